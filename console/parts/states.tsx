@@ -114,7 +114,7 @@ export function sayProblem(problem: Problem): string {
 }
 
 /** Above content that could not be read again: how old it is, and what can be done with it. */
-function OldNotice({
+export function OldNotice({
   problem,
   readAt,
   again,

@@ -84,6 +84,13 @@ export interface TokenMatch {
   readonly by: TokenWay;
 }
 
+/** Normalised parts that are legal forms begin with it. */
+export const FORM_MARK = '~';
+
+export function isLegalForm(part: string): boolean {
+  return part.startsWith(FORM_MARK);
+}
+
 /** The same with the parts as they were written. Empty where only the other name has the part. */
 export interface WrittenTokenMatch extends TokenMatch {
   readonly ours: string;

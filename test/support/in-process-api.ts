@@ -85,7 +85,7 @@ export class InProcessApi {
   readonly scans: Scans;
   readonly ports: Omit<Ports, 'bus' | 'queues'> &
     Pick<OptionalPorts, 'testMail'> & {
-      /** What live mode asks in this process: the sandbox, unless a test puts registers here. */
+      /** What live mode asks in this process: the sandbox in the place of a real register, unless a test puts registers here. */
       readonly registers: CompanyDirectory;
       /** The sandbox in both modes, unless a test puts providers here. */
       readonly providers: IdentityProviders;
@@ -271,7 +271,7 @@ function portsOf(
     clock: { now: () => clock.now() },
     ids: systemIds,
     log,
-    registers: sandboxDirectory,
+    registers: { ...sandboxDirectory, isInvented: false },
     providers: deployedProviders('sandbox', {
       log,
       clock: { now: () => clock.now() },

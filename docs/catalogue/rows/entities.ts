@@ -45,7 +45,7 @@ export const entityRows: Rows<IdsOf<'entities' | 'company_search'>> = {
   'company_search.search': {
     // What was asked before is answered from memory, free of charge.
     body: ({ fresh }) => ({ company_name: fresh('Northwind Harbour'), jurisdiction: 'GB' }),
-    charge: 1,
+    // Charged where a register is asked; fleets in tests invent companies.
   },
   'company_search.get': { params: ({ company }) => ({ company_id: company }) },
 };

@@ -4,7 +4,7 @@ import { eventContract } from '#shared/contract/message.ts';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { EntityType } from '../entities/schema.ts';
 import { Coverage } from '../watchlists/coverage/model.ts';
-import { RISK_LEVELS, RUN_REASONS } from './rules.ts';
+import { RISK_LEVELS, RUN_REASONS } from './codes.ts';
 import { CaseDecision, CaseStatus } from './store/records.ts';
 
 const Subject = z.object({

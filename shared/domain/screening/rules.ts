@@ -1,5 +1,6 @@
 /** Pure decisions about screenings: the risk, what a run has to do, which changes of an entity require another run. */
 import type { Topic } from '../watchlists/schema.ts';
+import type { RiskLevel, RunReason } from './codes.ts';
 import { riskProfileLifecycle } from './lifecycle.ts';
 import { topicsOf } from './profiles/facts.ts';
 import type { RiskProfile } from './profiles/model.ts';
@@ -16,9 +17,6 @@ export const TOPIC_WEIGHTS: Readonly<Record<Topic, number>> = {
   'adverse-media': 5,
   'pep-class-4': 4,
 };
-
-export const RISK_LEVELS = ['none', 'low', 'medium', 'high'] as const;
-export type RiskLevel = (typeof RISK_LEVELS)[number];
 
 /** Below 3 low, below 6 medium, else high (decisions 63). */
 const MEDIUM_FROM = 3;
@@ -76,6 +74,7 @@ export function isAnotherOutcome(
 const MATERIAL_FIELDS: ReadonlySet<string> = new Set([
   'legal_name',
   'trading_name',
+  'other_names',
   'registration_number',
   'jurisdiction',
   'first_name',
@@ -96,10 +95,6 @@ const MATERIAL_FIELDS: ReadonlySet<string> = new Set([
 export function isMaterial(updatedFields: readonly string[]): boolean {
   return updatedFields.some((field) => MATERIAL_FIELDS.has(field));
 }
-
-/** Why a run is made. `initial`: a call for this entity. `batch`: a call for many entities. */
-export const RUN_REASONS = ['initial', 'batch', 'list_changed', 'entity_changed'] as const;
-export type RunReason = (typeof RUN_REASONS)[number];
 
 /** The state of a screening when a run starts. */
 export interface ScreeningState {

@@ -13,11 +13,10 @@ import {
 import { EntityType } from '../entities/schema.ts';
 import { ProfileView } from '../tenants/schema.ts';
 import { Coverage } from '../watchlists/coverage/model.ts';
+import { CHANGE_REASONS, RISK_LEVELS, RUN_REASONS } from './codes.ts';
 import { MatchExplanation } from './explanation/schema.ts';
 import { screeningLifecycle } from './lifecycle.ts';
-import { CHANGE_REASONS } from './profiles/compare.ts';
 import { LapsedDecision, RiskProfileStatus } from './profiles/model.ts';
-import { RISK_LEVELS, RUN_REASONS } from './rules.ts';
 import {
   CaseDecision,
   CaseReason,

@@ -187,7 +187,7 @@ function ageOf({ since }: WorkItem): string {
   return AGES[days < 3 ? days : days <= 5 ? 3 : 4] ?? 'today';
 }
 
-function memberOf(body: unknown, name: string): unknown {
+export function memberOf(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null
     ? Object.entries(body).find(([key]) => key === name)?.[1]
     : undefined;

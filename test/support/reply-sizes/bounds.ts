@@ -3,7 +3,7 @@ import { CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
 import { MOST_FILES_OF_RESPONSE } from '#shared/domain/documents/limits.ts';
 import { LONGEST_TYPE } from '#shared/domain/documents/schema.ts';
 import { MAX_BATCH } from '#shared/domain/entities/batch/schema.ts';
-import { LONGEST_NAME } from '#shared/domain/entities/schema.ts';
+import { LONGEST_NAME, MOST_OTHER_NAMES } from '#shared/domain/entities/schema.ts';
 import { MAX_QUESTION_LENGTH } from '#shared/domain/questionnaires/schema.ts';
 import { MOST_ANSWER_BYTES } from '#shared/domain/responses/schema.ts';
 import { TEXT_ROOM } from '#shared/domain/responses/text-room.ts';
@@ -110,6 +110,7 @@ export const BOUNDS: Bounds = {
     last_name: 150,
     legal_name: LINE,
     trading_name: LINE,
+    other_names: LINE,
     registration_number: LINE,
     tax_id: LINE,
     ssn: LINE,
@@ -165,6 +166,7 @@ export const BOUNDS: Bounds = {
     summary: SENTENCE,
   },
   lists: {
+    other_names: MOST_OTHER_NAMES,
     results: 100,
     documents: 100,
     steps: 2,

@@ -6,12 +6,13 @@ import type { Vault } from '#shared/platform/vault.ts';
 import type { Entity } from '../../entities/repository.ts';
 import type { ProfileView } from '../../tenants/schema.ts';
 import { alertedCase, type CaseChange, isClosedOrProposed } from '../cases/case-of-alert.ts';
+import type { RunReason } from '../codes.ts';
 import { screeningIds } from '../keys.ts';
 import { type Comparison, compare, type ProfileChange } from '../profiles/compare.ts';
 import { digest } from '../profiles/facts.ts';
 import type { RiskProfile } from '../profiles/model.ts';
 import type { Screened } from '../providers/provider.ts';
-import { isAnotherOutcome, type RunReason, riskScore } from '../rules.ts';
+import { isAnotherOutcome, riskScore } from '../rules.ts';
 import type { ResultAfter, ResultDetails, StoredEvidence } from '../store/records.ts';
 import type { LoadedScreening } from '../store/repository.ts';
 

@@ -6,10 +6,9 @@ import { StoredChange } from '../../tenants/last-change.ts';
 import { ProfileView } from '../../tenants/schema.ts';
 import { Coverage } from '../../watchlists/coverage/model.ts';
 import { ListSource } from '../../watchlists/schema.ts';
+import { CHANGE_REASONS, RUN_REASONS } from '../codes.ts';
 import { caseLifecycle, screeningLifecycle } from '../lifecycle.ts';
-import { CHANGE_REASONS } from '../profiles/compare.ts';
 import { RiskProfileStatus } from '../profiles/model.ts';
-import { RUN_REASONS } from '../rules.ts';
 
 const Stored = { pk: z.string(), sk: z.string() };
 

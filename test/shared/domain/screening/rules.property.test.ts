@@ -1,16 +1,10 @@
 /** The risk for all kinds of profiles, and the work of a run for every state of the screening. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { RUN_REASONS } from '#shared/domain/screening/codes.ts';
 import { recordFacts, storedMatch } from '#shared/domain/screening/profiles/facts.ts';
 import { SECTION_OF } from '#shared/domain/screening/profiles/view.ts';
-import {
-  isMaterial,
-  RUN_REASONS,
-  riskLevel,
-  riskScore,
-  TOPIC_WEIGHTS,
-  workOf,
-} from '#shared/domain/screening/rules.ts';
+import { isMaterial, riskLevel, riskScore, TOPIC_WEIGHTS, workOf } from '#shared/domain/screening/rules.ts';
 import { TOPICS } from '#shared/domain/watchlists/schema.ts';
 import { listing, match } from '../../../support/screening/played-provider.ts';
 
