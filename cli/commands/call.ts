@@ -76,7 +76,7 @@ class Run implements Call {
   }
 
   async publicUrl(): Promise<string> {
-    const { publicUrlOf } = await import('../connection/public-url.ts');
+    const { publicUrlOf } = await import('../connection/addresses/public-url.ts');
     return publicUrlOf(this.#settings);
   }
 

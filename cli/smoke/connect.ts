@@ -1,6 +1,7 @@
 /** Where the smoke test runs: the API of a stage, a key that is revoked at the end, and a slow receiver. */
+
+import { publicUrlOf } from '../connection/addresses/public-url.ts';
 import type { OperatorContext } from '../connection/operator-context.ts';
-import { publicUrlOf } from '../connection/public-url.ts';
 import type { Settings } from '../connection/settings.ts';
 import { tenantClient } from '../demo/callers.ts';
 import { runSmoke, type SmokeRow } from './run.ts';

@@ -22,7 +22,7 @@ export const signInLinks = itemKind({
   name: 'sign-in link',
   owner: 'people',
   area: 'signIn',
-  pk: 'LINK#<sha256 of the token>',
+  pk: 'TOKEN#<sha256 of the token>',
   sk: 'LINK',
   ttl: '15 minutes',
   retention: { personal: 'none', until: 'it is used, or the time to live', why: 'a mailed link works once' },

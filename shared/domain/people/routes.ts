@@ -58,7 +58,7 @@ export const signInRoutes = {
     method: 'DELETE',
     path: '/api/v1/session/',
     ofOrganisation: true,
-    summary: 'Sign out',
+    summary: 'Sign out: the session ends, and its cookie',
     success: { status: 204 },
   }),
   askForStepUp: route({

@@ -5,6 +5,7 @@ import type { RouteId } from '#functions/fleet.ts';
 import type { ResponseStatus } from '#shared/domain/responses/lifecycle.ts';
 import { type CatalogueRequest, requestOf } from '../../../docs/catalogue/catalogue.ts';
 import type { Facts, Need } from '../../../docs/catalogue/row.ts';
+import { type MadePeople, unknownPeople } from '../people/made-people.ts';
 import { assistedFacts, type NeedOfAutofill } from './assisted-facts.ts';
 import { bytesOf } from './form.ts';
 import { IDENTITY_NEEDS, identityFacts } from './identity-facts.ts';
@@ -13,11 +14,9 @@ import { STEPS, type Step } from './steps.ts';
 import { deliveryFacts, replayFacts } from './webhook-facts.ts';
 
 /** Facts, and the session that the first send has made. */
-export interface MadeFacts extends Facts {
+export interface MadeFacts extends Facts, Pick<MadePeople, 'personHeaders'> {
   /** Null before the first send. */
   readonly session: string | null;
-  /** What the browser of the administrator sends; empty where no people were needed. */
-  readonly personHeaders: Readonly<Record<string, string>>;
 }
 
 export interface Wanted {
@@ -71,10 +70,7 @@ export function unknownFacts(webhookUrl: string): Facts {
     fileQuestion: 999_999_999,
     revision: 0,
     email: `respondent+${randomUUID()}@lantern.example`,
-    signInToken: randomUUID(),
-    stepUpToken: randomUUID(),
-    otherSession: randomUUID(),
-    colleague: randomUUID(),
+    ...unknownPeople(),
     webhookUrl,
     fresh: (text) => `${text} ${randomUUID()}`,
   };

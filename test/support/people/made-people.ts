@@ -1,4 +1,5 @@
 /** What requests of people need: an administrator who has signed in and confirmed it, links, another session, a colleague. */
+import { randomUUID } from 'node:crypto';
 import { newLink } from '#shared/domain/people/sign-in/links.ts';
 import type { Ids, Pepper, Tables } from '#shared/platform/ports.ts';
 import { pointerFence } from '#shared/platform/scope.ts';
@@ -13,11 +14,18 @@ export interface PeoplePorts {
 }
 
 export interface MadePeople {
+  /** What the browser of the administrator sends; empty where no people were needed. */
   readonly personHeaders: Readonly<Record<string, string>>;
   readonly signInToken: string;
   readonly stepUpToken: string;
   readonly otherSession: string;
   readonly colleague: string;
+}
+
+/** Tokens and ids that lead nowhere. */
+export function unknownPeople(): Omit<MadePeople, 'personHeaders'> {
+  const [signInToken, stepUpToken] = [randomUUID(), randomUUID()];
+  return { signInToken, stepUpToken, otherSession: randomUUID(), colleague: randomUUID() };
 }
 
 /** `vault` is that of the live environment. */

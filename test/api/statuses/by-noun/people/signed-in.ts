@@ -1,7 +1,7 @@
 /** Refusals of sign-in, of sessions and of the administration of people. */
 import { randomUUID } from 'node:crypto';
-import { makeTenant } from '../../../support/tenant.ts';
-import { type Provoke, sending, valid } from '../implied.ts';
+import { makeTenant } from '../../../../support/tenant.ts';
+import { type Provoke, sending, valid } from '../../implied.ts';
 
 const usedLink: Provoke = (ground) => {
   const token = randomUUID();
