@@ -14,6 +14,7 @@ export const RESOURCES = {
   entities: 'work',
   evidence: 'work',
   notes: 'work',
+  people: 'administration',
   questionnaires: 'administration',
   relations: 'work',
   reports: 'work',

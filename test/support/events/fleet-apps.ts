@@ -18,6 +18,7 @@ import { reportDownloadApi } from '#functions/api/report-download/app.ts';
 import { reportsApi } from '#functions/api/reports/app.ts';
 import { responsesApi } from '#functions/api/responses/app.ts';
 import { screeningApi } from '#functions/api/screening/app.ts';
+import { signInApi } from '#functions/api/sign-in/app.ts';
 import { stagedApi } from '#functions/api/staged/app.ts';
 import { tasksApi } from '#functions/api/tasks/app.ts';
 import { verificationApi } from '#functions/api/verification/app.ts';
@@ -86,6 +87,7 @@ const MAKERS: Readonly<
   Record<FunctionName, (ports: InProcessApi['ports'], recorder: Recorder, pages: BuiltPages) => unknown>
 > = {
   account: (ports) => accountApi(ports, URL),
+  'sign-in': (ports) => signInApi(ports, URL),
   workflows: (ports) => workflowsApi(ports, URL),
   responses: (ports) => responsesApi(ports, URL),
   documents: (ports) => documentsApi(ports, URL),
