@@ -114,7 +114,7 @@ export function sayProblem(problem: Problem): string {
 }
 
 /** Above content that could not be read again: how old it is, and what can be done with it. */
-function OldNotice({
+export function OldNotice({
   problem,
   readAt,
   again,
@@ -137,7 +137,7 @@ function OldNotice({
   );
 }
 
-/** There is something newer. The list does not move by itself. @public */
+/** There is something newer. The list does not move by itself. */
 export function StaleButton({ newer, show }: { readonly newer: number; readonly show: () => void }) {
   if (newer === 0) return null;
   return (

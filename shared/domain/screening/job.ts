@@ -5,7 +5,7 @@ import { jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { RUN_REASONS } from './rules.ts';
+import { RUN_REASONS } from './codes.ts';
 
 /** Input of the job. `list_version` is the version of the watchlists that started it. */
 export const ScreeningJob = z.object({

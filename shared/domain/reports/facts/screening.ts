@@ -1,16 +1,10 @@
 /** Facts of the AML screening of an entity: result, lists, hits with their decisions, cases, history. */
+import type { RiskLevel } from '../../screening/codes.ts';
 import { sentenceOf } from '../../screening/explanation/explain.ts';
 import { screeningIdOf } from '../../screening/keys.ts';
 import { topicsOf } from '../../screening/profiles/facts.ts';
 import type { RiskProfile } from '../../screening/profiles/model.ts';
-import {
-  counts,
-  type RiskLevel,
-  riskLevel,
-  riskScore,
-  TOPIC_WEIGHTS,
-  twoDecimals,
-} from '../../screening/rules.ts';
+import { counts, riskLevel, riskScore, TOPIC_WEIGHTS, twoDecimals } from '../../screening/rules.ts';
 import type { RunRecord, StoredEvidence } from '../../screening/store/records.ts';
 import { type Case, findRuns, loadScreening } from '../../screening/store/repository.ts';
 import type { Topic } from '../../watchlists/schema.ts';
@@ -84,7 +78,10 @@ export async function readScreeningFacts(
     askedBy: details.creator_profile?.name ?? null,
     screenedAt: record.screened_at,
     failure: record.failure,
-    risk: record.screened_at === null ? null : { score: riskScore(profiles), level: riskLevel(profiles) },
+    risk:
+      record.screened_at === null
+        ? null
+        : { score: riskScore(profiles, record.ownership), level: riskLevel(profiles, record.ownership) },
     evidence: record.evidence,
     hits: upTo(MOST_HITS, hits),
     truncated: record.truncated,

@@ -1,20 +1,9 @@
 /** Compares the matches of a run with the stored profiles, fact by fact. Raw payloads are never compared. */
 
 import type { Match } from '../../watchlists/match.ts';
+import type { ChangeReason } from '../codes.ts';
 import { digest, nameFacts, recordFacts, storedMatch, topicsOf } from './facts.ts';
 import type { ProfileContent, RiskProfile } from './model.ts';
-
-/** Why a reviewer must look at a profile. */
-export const CHANGE_REASONS = [
-  'new_record',
-  'new_topic',
-  'new_listing',
-  'listing_ended',
-  'facts_changed',
-  'stronger_match',
-  'entity_changed',
-] as const;
-type ChangeReason = (typeof CHANGE_REASONS)[number];
 
 /** A profile after the run. `reasons` is empty where no review is needed. */
 export interface ProfileChange {

@@ -1,16 +1,10 @@
 /** The risk for all kinds of profiles, and the work of a run for every state of the screening. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { RUN_REASONS } from '#shared/domain/screening/codes.ts';
 import { recordFacts, storedMatch } from '#shared/domain/screening/profiles/facts.ts';
 import { SECTION_OF } from '#shared/domain/screening/profiles/view.ts';
-import {
-  isMaterial,
-  RUN_REASONS,
-  riskLevel,
-  riskScore,
-  TOPIC_WEIGHTS,
-  workOf,
-} from '#shared/domain/screening/rules.ts';
+import { isMaterial, riskLevel, riskScore, TOPIC_WEIGHTS, workOf } from '#shared/domain/screening/rules.ts';
 import { TOPICS } from '#shared/domain/watchlists/schema.ts';
 import { listing, match } from '../../../support/screening/played-provider.ts';
 
@@ -134,13 +128,14 @@ type Standing = Exclude<Parameters<typeof workOf>[0], undefined>;
 
 function expectWork(at: Standing | undefined, asked: Parameters<typeof workOf>[1]): void {
   const work = workOf(at, asked);
-  if (at === undefined) expect(work).toBe(asked.reason === 'batch' ? 'begin' : 'nothing');
+  if (at === undefined) expect(work).toBe(['batch', 'owner'].includes(asked.reason) ? 'begin' : 'nothing');
   else if (at.last_run === asked.id) expect(work).toBe('nothing');
   else if (work !== 'nothing') expectCause(at, asked);
 }
 
 function expectCause(at: Standing, { id, reason }: Parameters<typeof workOf>[1]): void {
-  if (at.status === 'completed') expect(['list_changed', 'entity_changed']).toContain(reason);
+  if (at.status === 'completed')
+    expect(['list_changed', 'entity_changed', 'owners_changed']).toContain(reason);
   if (reason === 'initial') expect(at.asked_run).toBe(id);
 }
 
@@ -153,7 +148,7 @@ describe('a run', () => {
   const run = fc.record({ id: fc.constantFrom('a', 'b'), reason: fc.constantFrom(...RUN_REASONS) });
 
   // proves SCR-111
-  it('is never done twice, makes a screening only for a batch, and repeats a result only when something changed', () => {
+  it('is never done twice, makes a screening only for a batch or an owner, and repeats a result only when something changed', () => {
     return fc.assert(fc.property(fc.option(standing, { nil: undefined }), run, expectWork));
   });
 

@@ -1,0 +1,84 @@
+/** What the person writes about the open hit: reasons, note, and what is still missing. It begins empty for every hit. */
+import { useEffect, useState } from 'preact/hooks';
+import type { ScreenProps } from '../../../shell/screen-props.ts';
+import type { Hit } from '../model/hits.ts';
+import {
+  type Judgement,
+  missingFor,
+  type Offered,
+  offeredReasons,
+  type Reason,
+  reasonText,
+  toggled,
+} from '../model/reasons.ts';
+import { texts } from '../texts.ts';
+import type { Hits } from './use-hits.ts';
+import type { Judging } from './use-judging.ts';
+
+export interface Writing {
+  readonly offered: readonly Offered[];
+  readonly chosen: ReadonlySet<Reason>;
+  readonly note: string;
+  readonly missing: 'reason' | 'note' | undefined;
+  readonly toggle: (reason: Reason) => void;
+  readonly setNote: (note: string) => void;
+  /** Judges, and opens the next hit. Says what is missing where something is. */
+  readonly judge: (judgement: Judgement) => void;
+}
+
+const NOTHING: ReadonlySet<Reason> = new Set();
+
+export function useJudgement(
+  hits: Hits,
+  judging: Judging,
+  { announce }: Pick<ScreenProps, 'announce'>,
+): Writing {
+  const { at } = hits;
+  const [chosen, setChosen] = useState(NOTHING);
+  const [note, setNote] = useState('');
+  const [missing, setMissing] = useState<Writing['missing']>(undefined);
+  const id = at?.profile.id;
+  useEffect(() => {
+    setChosen(NOTHING);
+    setNote('');
+    setMissing(undefined);
+  }, [id]);
+  const offered = at === undefined ? [] : offeredReasons(at.profile.entity_type, at.profile.explanation);
+  const judge = (judgement: Judgement) => {
+    if (at === undefined || at.state !== 'open') return;
+    const lacks = missingFor(judgement, { chosen, note });
+    setMissing(lacks);
+    if (lacks !== undefined)
+      return document.getElementById(lacks === 'note' ? 'judge-note' : 'reason-1')?.focus();
+    judging.judge(
+      at,
+      judgement,
+      reasonText(judgement, { offered, chosen, note, words: texts().reasonNames }),
+    );
+    const next = hits.after(at);
+    hits.goTo(next);
+    announceHit(next, announce);
+  };
+  return {
+    offered,
+    chosen,
+    note,
+    missing,
+    toggle: (reason) => {
+      setMissing(undefined);
+      setChosen(toggled(chosen, reason));
+    },
+    setNote: (text) => {
+      setMissing(undefined);
+      setNote(text);
+    },
+    judge,
+  };
+}
+
+/** A new hit comes by itself, so it is said. */
+function announceHit(next: Hit | undefined, announce: (text: string) => void): void {
+  announce(
+    next === undefined ? texts().allJudged : `${next.profile.name}. ${next.profile.explanation.sentence}`,
+  );
+}

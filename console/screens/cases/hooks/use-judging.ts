@@ -1,0 +1,98 @@
+/**
+ * Judges hits, each by itself. A judgement is shown and sent at once, and `z` sends the opposite. One is sent after the other, because
+ * each answers the entity tag that the next one names.
+ */
+import { useRef, useState } from 'preact/hooks';
+import { fill } from '../../../../design/wording.ts';
+import { type Intent, intent } from '../../../remote/intent.ts';
+import type { Change, Outcome } from '../../../remote/outcome.ts';
+import type { Read } from '../../../remote/use-read.ts';
+import type { ScreenProps } from '../../../shell/screen-props.ts';
+import type { Hit } from '../model/hits.ts';
+import { type Judged, withJudgements } from '../model/judged.ts';
+import type { Judgement } from '../model/reasons.ts';
+import type { Profile, Screening } from '../model/screening.ts';
+import { texts } from '../texts.ts';
+
+export interface Judging {
+  /** The screening with what this person has just judged. */
+  readonly screening: Screening;
+  readonly judge: (hit: Hit, judgement: Judgement, reason: string) => void;
+  /** Opens a judged hit for judgement again. */
+  readonly reopen: (hit: Hit) => void;
+  /** The judgement that was not sent, because somebody else changed the screening meanwhile. */
+  readonly conflict: { readonly change: Change; readonly reason: string } | undefined;
+  /** Reads the screening again. */
+  readonly showCurrent: () => Promise<void>;
+  /** The tag of the screening after what this person has judged. Resolves when all of it has arrived. */
+  readonly settled: () => Promise<string | undefined>;
+}
+
+const STATUSES = { same: 'true_positive', not_same: 'false_positive' } as const;
+
+type Status = Profile['status'];
+
+export function useJudging(
+  read: Read<Screening> & { readonly value: Screening },
+  { deeds, session }: Pick<ScreenProps, 'deeds' | 'session'>,
+): Judging {
+  const [judged, setJudged] = useState<ReadonlyMap<string, Judged>>(new Map());
+  const [conflict, setConflict] = useState<Judging['conflict']>(undefined);
+  const sending = useRef(Promise.resolve());
+  const tag = useRef({ read: read.etag, now: read.etag });
+  if (tag.current.read !== read.etag) tag.current = { read: read.etag, now: read.etag };
+  const show = (id: string, next: Judged | undefined) =>
+    setJudged((known) => {
+      const all = new Map(known);
+      if (next === undefined) all.delete(id);
+      else all.set(id, next);
+      return all;
+    });
+  const arrived = (id: string, before: Judged | undefined, reason: string) => (outcome: Outcome<unknown>) => {
+    if (outcome.kind === 'done') {
+      tag.current.now = outcome.etag;
+      return;
+    }
+    show(id, before);
+    if (outcome.kind === 'conflict') setConflict({ change: outcome.change, reason });
+  };
+  const set = (hit: Hit, status: Status, reason: string | null, say: string) => {
+    const { id, status: was } = hit.profile;
+    const before = judged.get(id);
+    show(id, { status, reason, by: session.person, at: new Date().toISOString() });
+    const send = (to: Status, why: string | null): Intent =>
+      intent('PATCH', `/risk-profiles/${id}/status/`, {
+        body: { status: to, ...(why === null ? {} : { reason: why }) },
+        ifMatch: tag.current.now,
+        stepUp: 'decision',
+      });
+    sending.current = sending.current.then(async () => {
+      await deeds.quiet({
+        say,
+        intent: send(status, reason),
+        onDone: arrived(id, before, reason ?? ''),
+        undo: { say: '', intent: () => send(was, hit.profile.decision?.reason ?? null) },
+        onUndone: (outcome) => {
+          arrived(id, undefined, '')(outcome);
+          if (outcome.kind === 'done') show(id, before);
+        },
+      });
+    });
+  };
+  return {
+    screening: withJudgements(read.value, judged),
+    judge: (hit, judgement, reason) =>
+      set(hit, STATUSES[judgement], reason, fill(texts().judged[judgement], { name: hit.profile.name })),
+    reopen: (hit) => set(hit, 'not_reviewed', null, fill(texts().reopened, { name: hit.profile.name })),
+    conflict,
+    showCurrent: async () => {
+      await read.again();
+      setJudged(new Map());
+      setConflict(undefined);
+    },
+    settled: async () => {
+      await sending.current;
+      return tag.current.now;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** What was decided about a hit before, and whether it still holds. Pure. */
+import type { ChangeReason, Hit } from './hits.ts';
+import type { Profile } from './screening.ts';
+
+type Previous = NonNullable<Profile['previous_decision']>;
+
+export interface Decided {
+  readonly status: Previous['status'];
+  readonly by: string;
+  readonly at: string;
+  readonly reason: string | null;
+  /** `holds` until a fact of one side changes. `lapsed`: one has. `replaced`: a person judged again. */
+  readonly standing: 'holds' | 'lapsed' | 'replaced';
+  /** The sides whose facts have changed. */
+  readonly changed: Previous['changed'];
+  /** What the run found that made it lapse. Empty unless it lapsed. */
+  readonly because: readonly ChangeReason[];
+}
+
+/** The decision that holds comes first, then the one before it. */
+export function decidedBefore({ profile, reasons }: Pick<Hit, 'profile' | 'reasons'>): readonly Decided[] {
+  const { decision, previous_decision: previous } = profile;
+  const before: readonly Decided[] =
+    previous === null
+      ? []
+      : [
+          {
+            ...shared(previous),
+            standing: previous.changed.length > 0 ? 'lapsed' : 'replaced',
+            changed: previous.changed,
+            because: previous.changed.length > 0 ? reasons.filter((reason) => reason !== 'new_record') : [],
+          },
+        ];
+  if (decision === null) return before;
+  return [{ ...shared(decision), standing: 'holds', changed: [], because: [] }, ...before];
+}
+
+function shared({ status, decided_by, decided_at, reason }: Omit<Previous, 'changed'>) {
+  return { status, by: decided_by.name, at: decided_at, reason };
+}

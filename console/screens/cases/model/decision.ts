@@ -1,0 +1,77 @@
+/** The decision on the whole case: when it can be taken, and what two persons have done of it. Pure. */
+import type { Hit } from './hits.ts';
+import type { Case } from './screening.ts';
+
+export type CaseDecision = NonNullable<Case['decision']>;
+
+/** In the order of their number keys. */
+export const CASE_DECISIONS: readonly CaseDecision[] = ['no_risk', 'acceptable_risk', 'unacceptable_risk'];
+
+/** What lets a customer pass. Where two persons are required, one alone cannot decide it. */
+const CLEARING: readonly CaseDecision[] = ['no_risk', 'acceptable_risk'];
+
+/** Longest reason that the service keeps with a decision. */
+export const MOST_CASE_REASON = 1_000;
+
+/**
+ * `hits_open`: first the hits are judged; one that is the same suffices to refuse. `proposed_by_me`: another person has to confirm.
+ * `to_confirm`: this person may. `closed`: it is decided.
+ */
+type Stage = 'hits_open' | 'to_decide' | 'proposed_by_me' | 'to_confirm' | 'closed';
+
+export interface Standing {
+  readonly stage: Stage;
+  /** What this person may decide now. */
+  readonly decisions: readonly CaseDecision[];
+  readonly pending: Case['pending_decision'];
+}
+
+interface Deciding {
+  readonly found: Case;
+  readonly hits: readonly Hit[];
+  readonly me: { readonly id: string };
+  readonly mayDecide: boolean;
+  /** May be the second person. */
+  readonly mayConfirm: boolean;
+}
+
+export function standingOf({ found, hits, me, mayDecide, mayConfirm }: Deciding): Standing {
+  const stage = stageOf(found, hits, me);
+  const pending = found.pending_decision;
+  const allowed = mayDecide ? allowedAt(stage, pending, hits) : [];
+  const decisions = mayConfirm ? allowed : allowed.filter((decision) => decision !== pending?.decision);
+  return { stage, pending, decisions };
+}
+
+function stageOf(found: Case, hits: readonly Hit[], me: { readonly id: string }): Stage {
+  if (found.status === 'closed') return 'closed';
+  if (hits.some(({ state }) => state === 'open')) return 'hits_open';
+  const pending = found.pending_decision;
+  if (pending === null) return 'to_decide';
+  return pending.proposed_by.id === me.id ? 'proposed_by_me' : 'to_confirm';
+}
+
+function allowedAt(
+  stage: Stage,
+  pending: Case['pending_decision'],
+  hits: readonly Hit[],
+): readonly CaseDecision[] {
+  switch (stage) {
+    case 'closed':
+      return [];
+    case 'hits_open':
+      return hits.some(({ state }) => state === 'same') ? ['unacceptable_risk'] : [];
+    case 'proposed_by_me':
+      return CASE_DECISIONS.filter((decision) => decision !== pending?.decision);
+    default:
+      return CASE_DECISIONS;
+  }
+}
+
+/** True where this decision would only be a proposal that a second person has to confirm. */
+export function isProposal(
+  decision: CaseDecision,
+  { fourEyes, pending }: { readonly fourEyes: boolean; readonly pending: Case['pending_decision'] },
+): boolean {
+  return fourEyes && CLEARING.includes(decision) && pending?.decision !== decision;
+}

@@ -1,0 +1,159 @@
+/** The decision on the whole case: by one person, or proposed by one and confirmed by another. */
+import { formatInstant } from '../../../../design/format.ts';
+import { fill } from '../../../../design/wording.ts';
+import { NoteForm } from '../../../deciding/note-form.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { deedName } from '../../../parts/deed-name.ts';
+import { Conflict } from '../../../parts/states.tsx';
+import { Chip } from '../../../parts/words.tsx';
+import type { Mode } from '../../../shell/route/route.ts';
+import type { Deciding } from '../hooks/use-case-decision.ts';
+import { type CaseDecision, MOST_CASE_REASON } from '../model/decision.ts';
+import type { Case } from '../model/screening.ts';
+import { texts } from '../texts.ts';
+
+interface Props {
+  readonly found: Case;
+  readonly deciding: Deciding;
+  readonly mode: Mode;
+  readonly offline: string | undefined;
+  readonly showCurrent: () => void;
+  readonly takeBack: () => void;
+}
+
+export function CaseDecisionForm(props: Props) {
+  const { found, deciding, showCurrent } = props;
+  const { draft, standing } = deciding;
+  const words = texts();
+  return (
+    <section class="case-decision" aria-labelledby="case-title">
+      <h2 id="case-title" tabIndex={-1}>
+        {words.theCase}
+      </h2>
+      {draft?.state === 'conflict' && draft.change !== undefined && (
+        <Conflict change={draft.change} onShow={showCurrent}>
+          <p>{words.caseNoteKept}</p>
+        </Conflict>
+      )}
+      {standing.stage === 'closed' ? (
+        <Closed found={found} />
+      ) : (
+        <Proposal found={found} deciding={deciding} />
+      )}
+      {found.previous_decision !== null && standing.stage !== 'closed' && (
+        <p class="small muted">
+          {fill(words.caseBefore, {
+            decision: words.decisions[found.previous_decision.decision],
+            name: found.previous_decision.decided_by?.name ?? words.somebody,
+            time: formatInstant(found.previous_decision.decided_at),
+          })}{' '}
+          {found.previous_decision.reason !== null && <q dir="auto">{found.previous_decision.reason}</q>}
+        </p>
+      )}
+      <Decide {...props} />
+    </section>
+  );
+}
+
+function Decide({ deciding, mode, offline, takeBack }: Props) {
+  const { draft, decision, standing } = deciding;
+  const words = texts();
+  if (draft?.state === 'held') {
+    return (
+      <p class="row">
+        <Chip tone="accent" icon="clock">
+          {words.notSentYet}
+        </Chip>
+        <Button look="quiet" shortcut="z" onClick={takeBack}>
+          {words.takeBack}
+        </Button>
+      </p>
+    );
+  }
+  if (draft !== undefined && decision !== undefined) {
+    return (
+      <NoteForm
+        label={fill(words.caseNote, { decision: words.decisions[decision] })}
+        aside={deciding.isProposal(decision) ? words.asideProposal : words.aside}
+        note={draft.note}
+        most={MOST_CASE_REASON}
+        onNote={deciding.setNote}
+        send={nameOf(decision, deciding, mode)}
+        unavailable={draft.state === 'conflict' ? words.lookFirst : offline}
+        cancel={words.notYet}
+        missing={words.caseNoteMissing}
+        onSend={() => void deciding.send()}
+        onCancel={deciding.cancel}
+      />
+    );
+  }
+  if (standing.decisions.length === 0) return null;
+  return (
+    <div class="stack">
+      {standing.decisions.map((each, index) => (
+        <Button key={each} shortcut={String(index + 1)} onClick={() => deciding.begin(each)}>
+          {nameOf(each, deciding, mode)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Proposal({ found, deciding }: Pick<Props, 'found' | 'deciding'>) {
+  const words = texts();
+  const { pending_decision: pending } = found;
+  const { stage } = deciding.standing;
+  if (pending === null)
+    return <p class="small muted">{stage === 'hits_open' ? words.hitsFirst : words.decideNow}</p>;
+  return (
+    <div class="past">
+      <p class="small">
+        <Chip tone="accent" icon="second">
+          {stage === 'proposed_by_me' ? words.waitsForSecond : words.youAreSecond}
+        </Chip>
+      </p>
+      <p>
+        <b>{words.decisions[pending.decision]}</b> · <bdi>{pending.proposed_by.name}</bdi>,{' '}
+        {formatInstant(pending.proposed_at)}
+      </p>
+      {pending.reason !== null && (
+        <p>
+          <q dir="auto">{pending.reason}</q>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Closed({ found }: { readonly found: Case }) {
+  const words = texts();
+  const { decision, closed_by: by, proposed_by: first, closed_at: at, reason } = found;
+  return (
+    <div class="past">
+      <p>
+        <b>{decision === null ? words.closedWithout : words.decisions[decision]}</b>
+        {by !== null && (
+          <>
+            {' · '}
+            <bdi>{by.name}</bdi>
+          </>
+        )}
+        {at !== null && `, ${formatInstant(at)}`}
+      </p>
+      {first !== null && <p class="small muted">{fill(words.proposedBy, { name: first.name })}</p>}
+      {reason !== null && (
+        <p>
+          <q dir="auto">{reason}</q>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The mode is part of the name of every button that decides, and so is that a second person has to agree. */
+function nameOf(decision: CaseDecision, { standing, isProposal }: Deciding, mode: Mode): string {
+  const words = texts();
+  const isConfirmed = standing.stage === 'to_confirm' && standing.pending?.decision === decision;
+  const pattern = isConfirmed ? words.confirm : isProposal(decision) ? words.propose : '{decision}';
+  return deedName(fill(pattern, { decision: words.decisions[decision] }), mode);
+}

@@ -1,0 +1,39 @@
+/** Which lists the screening was made with. A list that is missing is named: the result says nothing about it. */
+import { formatDay } from '../../../../design/format.ts';
+import { fill, lookUp } from '../../../../design/wording.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { coveredBy } from '../model/coverage.ts';
+import type { Screening } from '../model/screening.ts';
+import { texts } from '../texts.ts';
+
+export function CoverageLine({ screening }: { readonly screening: Screening }) {
+  const words = texts();
+  const covered = coveredBy(screening);
+  if (covered === undefined) return <p class="coverage small muted">{words.coverageUnknown}</p>;
+  const { inForce, known, oldest, gaps } = covered;
+  const listed = gaps.map(({ list, state, as_of }) =>
+    fill(words.gapStates[state === 'outdated' ? 'outdated' : 'not_loaded'], {
+      list: lookUp(words.listNames, list) ?? list,
+      day: as_of === null ? '' : formatDay(as_of),
+    }),
+  );
+  return (
+    <div class={gaps.length === 0 ? 'coverage small muted' : 'coverage small notice'}>
+      {gaps.length > 0 && <Icon name="failed" />}
+      <span>
+        {fill(words.covered, { n: inForce, total: known })}
+        {oldest !== undefined && ` ${fill(words.oldest, { day: formatDay(oldest) })}`}
+      </span>
+      {gaps.length > 0 && (
+        <details>
+          <summary>{fill(words.gaps, { n: gaps.length })}</summary>
+          <ul>
+            {listed.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

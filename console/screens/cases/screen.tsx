@@ -1,0 +1,37 @@
+/** Screening case: reads the screening of an entity and the entity, and shows the case or the state that the read is in. */
+import type { EntityView } from '#shared/domain/entities/schema.ts';
+import { useQueue } from '../../deciding/use-queue.ts';
+import { Bar } from '../../parts/bar.tsx';
+import { Reading } from '../../parts/states.tsx';
+import { useRead } from '../../remote/use-read.ts';
+import type { ScreenProps } from '../../shell/screen-props.ts';
+import { useStore } from '../../shell/store.ts';
+import { language } from '../../text/texts.ts';
+import { CasePanes } from './case.tsx';
+import type { Screening } from './model/screening.ts';
+import { backTo } from './parts/head.tsx';
+import { texts } from './texts.ts';
+
+export function Screen(props: ScreenProps) {
+  const { route, api } = props;
+  const id = encodeURIComponent(route.parts[0] ?? '');
+  const code = useStore(language);
+  const screening = useRead<Screening>(api, `/screening/${id}/detailed/?language=${code}`);
+  const entity = useRead<EntityView>(api, `/entities/${id}/`);
+  const walk = useQueue(props);
+  if (screening.value !== undefined) {
+    const read = { ...screening, value: screening.value };
+    return <CasePanes key={screening.value.id} {...props} read={read} entity={entity.value} walk={walk} />;
+  }
+  const back = backTo(route.mode, walk);
+  return (
+    <>
+      <Bar title={texts().title} back={{ href: back, text: texts().work }} />
+      <div class="whole">
+        <Reading of={screening} back={back}>
+          {() => null}
+        </Reading>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+/** Comments of the open item: written for the team at once, or for the respondent after five seconds in which they can be taken back. */
+import { useEffect, useState } from 'preact/hooks';
+import { intent } from '../../../remote/intent.ts';
+import type { Read } from '../../../remote/use-read.ts';
+import { addressOf } from '../../../shell/route/route.ts';
+import type { ScreenProps } from '../../../shell/screen-props.ts';
+import type { Item } from '../model/items.ts';
+import type { Comment, Response } from '../model/response.ts';
+import { texts } from '../texts.ts';
+
+/** Who reads a comment. */
+export type Readers = 'team' | 'respondent';
+
+export interface Commenting {
+  /** Those of the item that are known. */
+  readonly comments: readonly Comment[];
+  readonly write: (item: Item, text: string, readers: Readers) => void;
+}
+
+interface CommentList {
+  readonly comments: readonly Comment[];
+}
+
+/** Comments of files are read when the file is opened; answers carry theirs. */
+export function useComments(
+  at: Item | undefined,
+  response: Read<Response>,
+  { api, deeds, route }: Pick<ScreenProps, 'api' | 'deeds' | 'route'>,
+): Commenting {
+  const [ofFile, setOfFile] = useState<{ readonly id: string; readonly comments: readonly Comment[] }>();
+  const fileId = at?.kind === 'file' ? at.id : undefined;
+  const readFile = async (id: string) => {
+    const outcome = await api.get<CommentList>(`/comments/?file_answer_id=${encodeURIComponent(id)}`);
+    if (outcome.kind === 'done') setOfFile({ id, comments: outcome.value.comments });
+  };
+  useEffect(() => {
+    if (fileId !== undefined) void readFile(fileId);
+  }, [api, fileId]);
+  return {
+    comments: at?.kind === 'file' ? (ofFile?.id === at.id ? ofFile.comments : []) : (at?.comments ?? []),
+    write: (item, text, readers) => {
+      const body = {
+        ...(item.kind === 'answer' ? { answer_id: item.id } : { file_answer_id: item.id }),
+        text,
+        comment_type: readers === 'team' ? 'internal' : 'external',
+      };
+      const created = intent('POST', '/comments/', { body });
+      const shown = () => (item.kind === 'file' ? readFile(item.id) : response.again());
+      const words = texts();
+      if (readers === 'team') {
+        void deeds.quiet({ say: words.commentWritten, intent: created, onDone: () => void shown() });
+      } else {
+        void deeds.hold({
+          say: words.commentHeld,
+          sent: words.commentSent,
+          intent: created,
+          where: addressOf(route),
+          onOutcome: () => void shown(),
+        });
+      }
+    },
+  };
+}
