@@ -21,6 +21,8 @@ const NOUNS = [
   'views',
   'company-search',
   'entities',
+  'work',
+  'relations',
   'documents',
   'watchlists',
   'settings',

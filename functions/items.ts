@@ -8,6 +8,7 @@ import * as entities from '#shared/domain/entities/keys.ts';
 import * as mail from '#shared/domain/mail/keys.ts';
 import * as people from '#shared/domain/people/keys.ts';
 import * as questionnaires from '#shared/domain/questionnaires/keys.ts';
+import * as relations from '#shared/domain/relations/keys.ts';
 import * as responses from '#shared/domain/responses/keys.ts';
 import * as screening from '#shared/domain/screening/keys.ts';
 import * as sessions from '#shared/domain/sessions/keys.ts';
@@ -19,6 +20,7 @@ import * as verificationResults from '#shared/domain/verification-sessions/keys.
 import * as processing from '#shared/domain/verification-sessions/processing/keys.ts';
 import * as views from '#shared/domain/views/keys.ts';
 import * as webhooks from '#shared/domain/webhooks/keys.ts';
+import * as work from '#shared/domain/work/keys.ts';
 import * as admission from '#shared/http/admission/keys.ts';
 import * as idempotency from '#shared/http/idempotency/keys.ts';
 import * as lists from '#shared/platform/counted-lists/list-keys.ts';
@@ -45,6 +47,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   people,
   questionnaires,
   entities,
+  work,
+  relations,
   documents,
   companySearch,
   views,

@@ -12,7 +12,7 @@ import { enterAndScreen, lookUp } from './steps/portfolio.ts';
 import { printReports } from './steps/reports.ts';
 import { answerAgain, respond } from './steps/respond.ts';
 import { approve, requestChanges } from './steps/review.ts';
-import { screen } from './steps/screen.ts';
+import { screen, screenWithOwners } from './steps/screen.ts';
 import { prefillAndSend, prepare } from './steps/send.ts';
 import { verify } from './steps/verify.ts';
 import { screenLive } from './steps/watchlist.ts';
@@ -62,6 +62,8 @@ export async function playDemo(facts: FleetFile, log: StepLog): Promise<void> {
     await verify(demo);
     log.section('A director is screened, and a hit reviewed');
     await screen(demo);
+    log.section('A company is screened with its owners');
+    await screenWithOwners(demo);
     log.section('Suppliers are looked up, entered and screened');
     await lookUp(demo);
     await enterAndScreen(demo);

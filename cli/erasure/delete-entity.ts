@@ -5,10 +5,12 @@ import {
 } from '#shared/domain/documents/library/repository.ts';
 import { removeFiles } from '#shared/domain/documents/reading/stored.ts';
 import * as entities from '#shared/domain/entities/repository.ts';
+import { purgeRelations, relationsOfEntity } from '#shared/domain/relations/removal.ts';
 import { purgeResponse } from '#shared/domain/responses/removal/purge.ts';
 import { removeResponse } from '#shared/domain/responses/removal/remove.ts';
 import { findResponse } from '#shared/domain/responses/repository.ts';
 import { screeningIdOf } from '#shared/domain/screening/keys.ts';
+import { ownersChanged } from '#shared/domain/screening/ownership/job.ts';
 import { screeningOfEntity } from '#shared/domain/screening/screening-of-entity.ts';
 import { purgeScreening } from '#shared/domain/screening/store/removal.ts';
 import { notHeld } from '#shared/domain/tenants/legal-hold/legal-hold.ts';
@@ -35,6 +37,9 @@ export async function deleteEntity(
     screening_id: screeningIdOf(entityId),
     entity_id: entityId,
   });
+  await purgeRelations(tableOf(run), scope, vault, { relations_of: entityId }, (ownedId) =>
+    ownersChanged(momentOf(run), vault, ownedId),
+  );
   await purgeVerifications(run.worker, scope, { verifications_of: entityId });
 }
 
@@ -79,10 +84,11 @@ async function deleteDocument(run: Run, id: string, entityId: string): Promise<v
 async function deleteRecord(run: Run, entityId: string): Promise<void> {
   const { scope, vault } = run;
   const table = tableOf(run);
-  const [record, removal, endOfVerifications] = await Promise.all([
+  const [record, removal, endOfVerifications, endOfRelations] = await Promise.all([
     entities.findEntity(table, scope, entityId),
     screeningOfEntity.readRemoval(table, scope, entityId),
     verificationsOfEntity.readRemoval(table, scope, entityId),
+    relationsOfEntity.readRemoval(table, scope, entityId),
   ]);
   if (record === undefined) return;
   const moment = momentOf(run);
@@ -91,5 +97,6 @@ async function deleteRecord(run: Run, entityId: string): Promise<void> {
     ...entities.deleteWrites(scope, vault, record, moment.now),
     ...removal(moment, vault),
     ...endOfVerifications(moment, vault, record),
+    ...endOfRelations(moment, vault),
   ]);
 }

@@ -14,6 +14,8 @@ export interface Facts {
   /** An individual, and its verification session. */
   readonly person: string;
   readonly verification: string;
+  /** An owner of the entity. */
+  readonly relation: string;
   readonly response: string;
   readonly note: string;
   readonly comment: string;
@@ -42,6 +44,8 @@ export interface Facts {
   readonly delivery: string;
   readonly ownDelivery: string;
   readonly view: string;
+  /** An API key of the administrator. */
+  readonly apiKey: string;
   /** A company of a register; it belongs to no tenant. */
   readonly company: string;
   readonly questionnaire: number;
@@ -51,6 +55,12 @@ export interface Facts {
   /** Saves of the first section so far. */
   readonly revision: number;
   readonly email: string;
+  /** Tokens of links that were mailed to an administrator: to sign in, and to confirm it. */
+  readonly signInToken: string;
+  readonly stepUpToken: string;
+  /** Another session of this administrator, and somebody else of the tenant. */
+  readonly otherSession: string;
+  readonly colleague: string;
   readonly webhookUrl: string;
   /** The text, made unlike every other where calls must not meet each other's data. */
   fresh(text: string): string;
@@ -60,6 +70,8 @@ export interface Facts {
 export type Need =
   /** An entity that nothing depends on. */
   | 'entity'
+  /** An entity with an owner. */
+  | 'relation'
   /** An individual that nothing depends on. */
   | 'person'
   /** A pending verification session of an individual. */
@@ -108,6 +120,10 @@ export type Need =
   /** The deliveries of a subscription were sent again. */
   | 'replay'
   | 'subscription'
+  /** An administrator who has signed in and confirmed it, with links, another session and a colleague. */
+  | 'people'
+  /** And has made an API key. */
+  | 'api key'
   /** A saved view. */
   | 'view';
 

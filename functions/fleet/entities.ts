@@ -1,17 +1,18 @@
 /** Functions of entities, the name index, and company registers. */
 import { companySearchRoutes } from '#shared/domain/company-search/routes.ts';
 import { entityRoutes } from '#shared/domain/entities/routes.ts';
+import { relationRoutes } from '#shared/domain/relations/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
 
 export const entitiesFleet = {
   entities: {
-    summary: 'Companies and individuals',
-    trigger: { kind: 'api', routes: entityRoutes },
+    summary: 'Companies and individuals, and the relations between them',
+    trigger: { kind: 'api', routes: { ...entityRoutes, ...relationRoutes } },
     grants: [...CORE_GRANTS, 'table:lists', 'documents:read', 'replies:keep'],
     // A tenant's name index is searched in memory. A million names take 200 MiB.
     memoryMiB: 1769,
     timeoutSec: API_SIZE.timeoutSec,
-    whenItFails: 'tenants cannot create, read, change or delete entities',
+    whenItFails: 'tenants cannot create, read, change or delete entities and their relations',
   },
   'name-index': {
     summary: 'Compaction of a tenant’s name index',

@@ -1,4 +1,6 @@
 /** Functions for the people of a tenant: what a team keeps for itself. */
+import { auditRoutes } from '#shared/domain/audit/search/routes.ts';
+import { peopleRoutes, signInRoutes } from '#shared/domain/people/routes.ts';
 import { keyRoutes } from '#shared/domain/settings/keys/routes.ts';
 import { settingsRoutes } from '#shared/domain/settings/routes.ts';
 import { usageRoutes } from '#shared/domain/usage/routes.ts';
@@ -6,11 +8,23 @@ import { viewRoutes } from '#shared/domain/views/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
 
 export const teamFleet = {
-  account: {
-    summary: 'Saved views, usage, settings and API keys of a tenant, as its team sees and sets them',
-    trigger: { kind: 'api', routes: { ...viewRoutes, ...usageRoutes, ...settingsRoutes, ...keyRoutes } },
+  'sign-in': {
+    summary: 'Sign-in of people, their sessions, and the administration of people',
+    trigger: { kind: 'api', routes: { ...signInRoutes, ...peopleRoutes } },
     grants: CORE_GRANTS,
     ...API_SIZE,
-    whenItFails: 'teams cannot see or change their views, settings and keys; what is set goes on working',
+    whenItFails: 'nobody can sign in, confirm a decision or change people; open sessions go on reading',
+  },
+  account: {
+    summary:
+      'Saved views, usage, audit trail, settings and API keys of a tenant, as its team sees and sets them',
+    trigger: {
+      kind: 'api',
+      routes: { ...viewRoutes, ...usageRoutes, ...auditRoutes, ...settingsRoutes, ...keyRoutes },
+    },
+    grants: [...CORE_GRANTS, 'trail:read'],
+    ...API_SIZE,
+    whenItFails:
+      'teams cannot see or change views, settings and keys, nor see usage and trail; what is set goes on working',
   },
 } as const satisfies FleetPart;

@@ -6,11 +6,12 @@ import {
   type Fence,
   fenceOf,
   organisationFence,
+  pointerFence,
   type TenantScope,
   unsafeTenantScope,
 } from '#shared/platform/scope.ts';
 import type { Credential } from './admission/credential.ts';
-import { type ApiEvent, type ApiResult, header } from './exchange/event.ts';
+import { type ApiEvent, type ApiResult, callerAddress, header } from './exchange/event.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import { encodeReply, fileResult, jsonResult } from './exchange/render.ts';
 import type { AuditEntry, Foundation } from './foundation.ts';
@@ -58,7 +59,11 @@ export async function execute(
   });
 }
 
-/** Only routes that persons alone may call write into the tenant's organisation. */
+/** What a route touches that persons alone may call: their tenant's organisation, and the pointers by which people sign in. */
+function fenceOfPeople({ tenantId }: TenantScope): Fence {
+  return [...organisationFence(tenantId), ...pointerFence('signIn')];
+}
+
 /** Only routes that persons alone may call write into the organisation, and those that concern it as a whole into both modes. */
 function fenceOfCommit({ auth, ofOrganisation }: Route, scope: TenantScope): Fence {
   const fence = fenceOf(scope, 'link', 'callback', 'due');
@@ -66,7 +71,7 @@ function fenceOfCommit({ auth, ofOrganisation }: Route, scope: TenantScope): Fen
   const modes = ENVIRONMENTS.map((environment) => unsafeTenantScope(scope.tenantId, environment));
   return [
     ...fence,
-    ...organisationFence(scope.tenantId),
+    ...fenceOfPeople(scope),
     ...(ofOrganisation === true ? modes.flatMap((mode) => fenceOf(mode)) : []),
   ];
 }
@@ -116,6 +121,7 @@ function requestFor(parts: RequestParts): RespondentRequest & PersonRequest {
     log: ports.log,
     pepper: exchange.pepper,
     publicUrl: foundation.publicUrl,
+    callerAddress: () => callerAddress(event, ports.edgePasses),
     testMail: ports.testMail ?? 'any',
     sent: { header: (name: string) => header(event, name), bytes: () => exchange.sent.bytes() },
     table: gated,
@@ -129,7 +135,7 @@ function requestFor(parts: RequestParts): RespondentRequest & PersonRequest {
     outside: noOutsideEffect,
     respondent: credential.kind === 'respondent' ? credential : undefined,
     ...(parts.contract.auth === 'session' && scope !== undefined
-      ? { session: credential, organisation: gated(organisationFence(scope.tenantId)) }
+      ? { session: credential, organisation: gated(fenceOfPeople(scope)) }
       : {}),
   });
 }

@@ -57,7 +57,10 @@ export const MATCH_TYPES = [
 ] as const;
 export type MatchType = (typeof MATCH_TYPES)[number];
 
-/** How two parts of names match. `left_out`: only the listed name has the part. `added`: only the query has it. */
+/**
+ * How two parts of names match. `left_out`: only the listed name has the part. `added`: only the query has it. `other_initial`:
+ * two initials that contradict each other. `acronym`: the first letters of all parts of the other name.
+ */
 export const TOKEN_WAYS = [
   'exact',
   'spelling',
@@ -68,6 +71,8 @@ export const TOKEN_WAYS = [
   'joined',
   'left_out',
   'added',
+  'other_initial',
+  'acronym',
 ] as const;
 export type TokenWay = (typeof TOKEN_WAYS)[number];
 
@@ -82,6 +87,13 @@ export interface TokenMatch {
   /** Share of this pair in the weight of both names, 0 to 1. */
   readonly weight: number;
   readonly by: TokenWay;
+}
+
+/** Normalised parts that are legal forms begin with it. */
+export const FORM_MARK = '~';
+
+export function isLegalForm(part: string): boolean {
+  return part.startsWith(FORM_MARK);
 }
 
 /** The same with the parts as they were written. Empty where only the other name has the part. */

@@ -23,6 +23,7 @@ const KEY_IS_OPTIONAL = [
   'comments.update',
   'entities.delete',
   'notes.create',
+  'relations.delete',
   'webhooks.create',
 ];
 

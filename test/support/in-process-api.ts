@@ -23,10 +23,12 @@ import { reportDownloadApi } from '#functions/api/report-download/app.ts';
 import { reportsApi } from '#functions/api/reports/app.ts';
 import { responsesApi } from '#functions/api/responses/app.ts';
 import { screeningApi } from '#functions/api/screening/app.ts';
+import { signInApi } from '#functions/api/sign-in/app.ts';
 import { tasksApi } from '#functions/api/tasks/app.ts';
 import { verificationApi } from '#functions/api/verification/app.ts';
 import { webhookTestApi } from '#functions/api/webhook-test/app.ts';
 import { webhooksApi } from '#functions/api/webhooks/app.ts';
+import { workApi } from '#functions/api/work/app.ts';
 import { workflowsApi } from '#functions/api/workflows/app.ts';
 import { type FunctionName, fleet } from '#functions/fleet.ts';
 import { fileScanWorker } from '#functions/workers/file-scan/app.ts';
@@ -84,7 +86,7 @@ export class InProcessApi {
   readonly scans: Scans;
   readonly ports: Omit<Ports, 'bus' | 'queues'> &
     Pick<OptionalPorts, 'testMail'> & {
-      /** What live mode asks in this process: the sandbox, unless a test puts registers here. */
+      /** What live mode asks in this process: the sandbox in the place of a real register, unless a test puts registers here. */
       readonly registers: CompanyDirectory;
       /** The sandbox in both modes, unless a test puts providers here. */
       readonly providers: IdentityProviders;
@@ -236,11 +238,13 @@ function handlersOf(ports: InProcessApi['ports']): Readonly<Record<string, ApiHa
     'report-download': reportDownloadApi(ports, url),
     reports: reportsApi(ports, url),
     responses: responsesApi(ports, url),
+    'sign-in': signInApi(ports, url),
     screening: screeningApi(ports, url, { allowLoopback, provider: 'embedded' }),
     tasks: tasksApi(ports, url),
     verification: verificationApi(ports, url, { allowLoopback, providers: ports.providers }),
     'webhook-test': webhookTestApi({ ...ports, outbound }, url, { allowLoopback }),
     webhooks: webhooksApi(ports, url, { allowLoopback }),
+    work: workApi(ports, url),
     workflows: workflowsApi(ports, url),
   };
   return unsafeHandlers(handlers);
@@ -269,7 +273,7 @@ function portsOf(
     clock: { now: () => clock.now() },
     ids: systemIds,
     log,
-    registers: sandboxDirectory,
+    registers: { ...sandboxDirectory, isInvented: false },
     providers: deployedProviders('sandbox', {
       log,
       clock: { now: () => clock.now() },
@@ -281,7 +285,7 @@ function portsOf(
       send: (mail) =>
         outside(async () => {
           if (api.failing.has(mail.to)) throw new Error('the provider refused the message');
-          api.mails.push({ ...mail, token: /#([\w-]+)/.exec(mail.text)?.[1] ?? '' });
+          api.mails.push({ ...mail, token: /#(?:step-up=)?([\w-]+)/.exec(mail.text)?.[1] ?? '' });
         }),
     },
   };

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { Command } from 'commander';
 import { CsvError, parse } from 'csv-parse';
 import * as z from 'zod';
-import { inHundred } from '#shared/domain/screening/explanation/wording/words.ts';
+import { inHundred } from '#shared/domain/screening/explanation/wording/numbers.ts';
 import { compareNames } from '#shared/matching/compare.ts';
 import type { SubjectKind } from '#shared/matching/model.ts';
 import { CommandRefused, unreadableFile } from '../../connection/refused.ts';

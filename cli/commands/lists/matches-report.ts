@@ -1,7 +1,9 @@
 /** Matches on the watchlists as a table, and the best one explained as an analyst reads it. */
+import { TOPIC_WORDS } from '#shared/domain/reports/wording/words.ts';
 import { explanationOf } from '#shared/domain/screening/explanation/explain.ts';
 import type { MatchExplanation } from '#shared/domain/screening/explanation/schema.ts';
-import { inHundred } from '#shared/domain/screening/explanation/wording/words.ts';
+import { inHundred } from '#shared/domain/screening/explanation/wording/numbers.ts';
+import { type Language, WORDS } from '#shared/domain/screening/explanation/wording/words.ts';
 import { storedMatch } from '#shared/domain/screening/profiles/facts.ts';
 import type { ListManifest } from '#shared/domain/watchlists/manifest.ts';
 import type { Match } from '#shared/domain/watchlists/match.ts';
@@ -17,17 +19,18 @@ export function matchesReport(
   name: string,
   { version, engine }: Pick<ListManifest, 'version' | 'engine'>,
   matches: readonly Match[],
-  explain: boolean,
+  { explain, language }: { readonly explain: boolean; readonly language: Language },
 ): Report {
-  const lines = matches.map(lineOf);
+  const lines = matches.map((match) => lineOf(match, language));
   const [best] = lines;
   const table = tableReport(
     { name, version, engine, matches: lines },
     {
       headings: ['SCORE', 'LISTED NAME', 'LISTS', 'FOR', 'BORN', 'COUNTRIES', 'WHY', 'PROFILE'],
       rows: lines.map((line) => [
-        ...[`${renderBar(line.score, BAR)} ${inHundred(line.score)}`, listedName(line)],
-        ...[line.lists, line.topics, line.birth_dates, line.countries].map((all) => all.join(' ')),
+        ...[`${renderBar(line.score, BAR)} ${inHundred(line.score)}`, listedName(line, language)],
+        ...[line.lists.join(' '), line.topics.map((topic) => TOPIC_WORDS[topic]).join(', ')],
+        ...[line.birth_dates, line.countries].map((all) => all.join(' ')),
         ...[line.explanation.sentence, line.id],
       ]),
       nothing: `No match for "${name}".`,
@@ -43,7 +46,7 @@ export function matchesReport(
   };
 }
 
-function lineOf(match: Match) {
+function lineOf(match: Match, language: Language) {
   const all = (of: (record: Match['records'][number]) => readonly string[]) => [
     ...new Set(match.records.flatMap(of)),
   ];
@@ -56,17 +59,22 @@ function lineOf(match: Match) {
     matched_name: match.matchingName,
     matched_name_kind: match.matchingNameKind,
     match_types: match.matchTypes,
-    explanation: explanationOf(storedMatch(match, [], ''), 'en'),
+    explanation: explanationOf(storedMatch(match, [], ''), language),
     lists: all(({ list }) => [list]),
-    topics: all(({ topics }) => topics),
+    topics: [...new Set(match.records.flatMap(({ topics }) => topics))],
     birth_dates: all(({ birth_dates }) => birth_dates),
     countries: all(({ countries }) => countries),
     records: match.records.map(({ id }) => id),
   };
 }
 
-function listedName({ name, matched_name, matched_name_kind }: ReturnType<typeof lineOf>): string {
-  return matched_name === name ? name : `${matched_name} (${matched_name_kind} of ${name})`;
+function listedName(
+  { name, matched_name, matched_name_kind }: ReturnType<typeof lineOf>,
+  language: Language,
+): string {
+  return matched_name === name
+    ? name
+    : `${name} (${WORDS[language].nameKinds[matched_name_kind]}: ${matched_name})`;
 }
 
 /** The sentence, the facts, the names part by part, the sum, and what would change it. */

@@ -4,7 +4,8 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import * as z from 'zod';
 import { isCountryCode } from '#shared/contract/countries.ts';
-import { inHundred } from '#shared/domain/screening/explanation/wording/words.ts';
+import { inHundred } from '#shared/domain/screening/explanation/wording/numbers.ts';
+import { LANGUAGES } from '#shared/domain/screening/explanation/wording/words.ts';
 import type { FindOptions, LoadedWatchlists } from '#shared/domain/watchlists/loaded.ts';
 import type { Match, Subject } from '#shared/domain/watchlists/match.ts';
 import { ALERT_SCORE, MIN_NAME_SCORE } from '#shared/domain/watchlists/thresholds.ts';
@@ -26,6 +27,8 @@ const Options = z.object({
     .transform((code) => code.toUpperCase())
     .refine(isCountryCode, 'Write a country as two letters.')
     .optional(),
+  number: z.string().optional(),
+  language: z.enum(LANGUAGES),
   min: z.coerce.number().min(0).max(100),
   explain: z.boolean().default(false),
   limit: z.coerce.number().int().min(1).max(100),
@@ -38,9 +41,11 @@ export function addSearch(lists: Command, cli: Cli): void {
     .argument('<name...>')
     .description('search the watchlists for a name, and show why each match was found')
     .option('--in <folder>', 'lists in a folder instead of the stage')
+    .addOption(new Option('--language <code>', 'language of explanations').choices(LANGUAGES).default('en'))
     .addOption(new Option('--kind <kind>', 'kind of subject (default: both)').choices(KINDS))
     .option('--born <date>', 'birth date; year or year and month suffice')
     .option('--country <code>', 'nationality or jurisdiction, two letters')
+    .option('--number <number>', 'a registration, tax, passport or IMO number')
     .option(
       '--min <score>',
       `minimum score, 0 to 100, or 0 to 1 as in JSON; screening uses ${inHundred(ALERT_SCORE)}`,
@@ -53,7 +58,7 @@ export function addSearch(lists: Command, cli: Cli): void {
     const name = call.arguments().join(' ');
     const loaded = await loadWatchlists(call, options.in);
     const matches = await find(name, loaded, options);
-    return matchesReport(name, loaded.manifest, matches, options.explain);
+    return matchesReport(name, loaded.manifest, matches, options);
   });
 }
 
@@ -68,9 +73,10 @@ async function find(name: string, loaded: LoadedWatchlists, options: Options): P
   return [...best.values()].slice(0, options.limit);
 }
 
-function subjectOf(name: string, kind: Subject['kind'], { born, country }: Options): Subject {
+function subjectOf(name: string, kind: Subject['kind'], { born, country, number }: Options): Subject {
   const facts = {
-    ...{ gender: null, identifiers: [] },
+    gender: null,
+    identifiers: number === undefined ? [] : [number],
     birthDates: born === undefined ? [] : [born],
     countries: country === undefined ? [] : [country],
   };

@@ -1,4 +1,4 @@
-/** Steps: the tenant screens a director: a hit, its explanation, the review, and the closed case. */
+/** Steps: the tenant screens a director (a hit, its explanation, the review, the closed case), and a company with its owners. */
 import { SANDBOX_SUBJECTS } from '#shared/domain/screening/sandbox/subjects.ts';
 import type { TenantClient } from '../callers.ts';
 import { refusalOf } from '../callers.ts';
@@ -67,6 +67,56 @@ async function review(demo: DemoContext, { caseId, profileId, entityId }: Hit): 
   const after = await tenant.getScreening({ params: { entity_id: entityId } });
   check(after.suppressed_count === 1 && after.risk_level === 'none', 'the hit is suppressed, and visible');
   log.note('the decision holds until a fact of either side changes; it is then shown with the hit');
+}
+
+/** A company on the list of test mode, which owns a part of the company beside the person. */
+const LISTED_COMPANY = SANDBOX_SUBJECTS.find(
+  ({ kind, topics }) => kind === 'company' && topics[0] === 'sanction',
+);
+
+/** Owners as a register or a person tells them. None of them has to be screened by a call of its own. */
+export async function screenWithOwners(demo: DemoContext): Promise<void> {
+  const { tenant, log } = demo;
+  if (LISTED === undefined || LISTED_COMPANY === undefined) throw new Error('the list of test mode is short');
+  const [first = '', last = ''] = LISTED.name.split(' ');
+  const { id } = await log.step('tenant', 'enters a company that is on no list', () =>
+    tenant.createEntity({ body: { entity_type: 'company', legal_name: 'Saltmarsh Crane Works Ltd' } }),
+  );
+  const owners = [
+    { share: 30, related_entity: { entity_type: 'individual', first_name: first, last_name: last } },
+    { share: 25, related_entity: { entity_type: 'company', legal_name: LISTED_COMPANY.name } },
+    { share: 45, related_entity: { entity_type: 'individual', first_name: 'Clara', last_name: 'Nobody' } },
+  ] as const;
+  for (const owner of owners)
+    await log.step('tenant', `enters an owner of ${owner.share} %`, () =>
+      tenant.createRelation({ params: { id }, body: { kind: 'owner', ...owner } }),
+    );
+  await log.step('tenant', 'has the company screened: its owners are screened with it', () =>
+    tenant.createScreening({ body: { entity_id: id } }),
+  );
+  const screening = await until(30, 'the finding of the ownership rule', async () => {
+    const found = await tenant.getScreening({ params: { entity_id: id } });
+    return found.ownership?.outcome === 'listed' ? found : undefined;
+  });
+  const { ownership } = screening;
+  check(screening.match_count === 0 && screening.risk_level === 'high', 'the company itself is on no list');
+  check(ownership?.share === 55, 'its listed owners hold 55 %');
+  log.note(ownership?.sentence ?? '');
+  for (const sum of ownership?.arithmetic ?? []) log.note(sum);
+  await explainOwner(demo, ownership?.lines[0]?.terms[0]?.owner_id ?? '');
+}
+
+/** Why an owner is a hit, in words. */
+async function explainOwner({ tenant, log }: DemoContext, ownerId: string): Promise<void> {
+  const owner = await log.step('tenant', 'reads why the first of them is a hit', () =>
+    tenant.getScreening({ params: { entity_id: ownerId } }),
+  );
+  const profile = owner.cases[0]?.alerts[0]?.risk_profiles[0];
+  if (profile === undefined) throw new Error('expected: the owner is a hit');
+  log.note(
+    `“${profile.matching_name}”, ${profile.matching_score.toFixed(1)} of 100: ${profile.explanation.sentence}`,
+  );
+  log.note(profile.explanation.arithmetic);
 }
 
 /** Waits until the entity's screening has ended. */

@@ -3,7 +3,14 @@ import type { IdsOf, Rows } from '../row.ts';
 
 const COMPANY = { entity_type: 'company', legal_name: 'Lantern Shipping Ltd', jurisdiction: 'GB' } as const;
 
-export const entityRows: Rows<IdsOf<'entities' | 'company_search'>> = {
+const OWNER = {
+  entity_type: 'individual',
+  first_name: 'Mara',
+  last_name: 'Quill',
+  date_of_birth: '1980-02-29',
+} as const;
+
+export const entityRows: Rows<IdsOf<'entities' | 'relations' | 'company_search'>> = {
   'entities.list': { needs: ['entity'] },
   'entities.search': { needs: ['entity'], query: () => ({ q: 'Lantern' }) },
   'entities.create': {
@@ -42,10 +49,29 @@ export const entityRows: Rows<IdsOf<'entities' | 'company_search'>> = {
     full: () => ({ legal_name: 'Quill Ltd', phone: '+49 30 1', is_primary: false, risk_score: 1 }),
   },
   'entities.delete': { needs: ['entity'], usesUp: true, params: ({ entity }) => ({ id: entity }) },
+  'relations.list': { needs: ['relation'], params: ({ entity }) => ({ id: entity }) },
+  'relations.create': {
+    needs: ['entity'],
+    usesUp: true,
+    params: ({ entity }) => ({ id: entity }),
+    body: () => ({ kind: 'owner', related_entity: OWNER, share: 25, share_max: 50 }),
+    full: () => ({ kind: 'officer', related_entity: OWNER, role: 'Director', since: '2020-02-29' }),
+  },
+  'relations.update': {
+    needs: ['relation'],
+    params: ({ entity, relation }) => ({ id: entity, relation_id: relation }),
+    body: () => ({ share: 30, share_max: null }),
+    full: () => ({ share: 30, share_max: 40, since: '2020-02-29', until: null }),
+  },
+  'relations.delete': {
+    needs: ['relation'],
+    usesUp: true,
+    params: ({ entity, relation }) => ({ id: entity, relation_id: relation }),
+  },
   'company_search.search': {
     // What was asked before is answered from memory, free of charge.
     body: ({ fresh }) => ({ company_name: fresh('Northwind Harbour'), jurisdiction: 'GB' }),
-    charge: 1,
+    // Charged where a register is asked; fleets in tests invent companies.
   },
   'company_search.get': { params: ({ company }) => ({ company_id: company }) },
 };

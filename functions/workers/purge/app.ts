@@ -1,9 +1,10 @@
 /**
- * Deletes the remains of deleted objects. One message is one job: files, a response, its analysis, a screening, or verifications.
+ * Deletes the remains of deleted objects. One message is one job: files, a response, its analysis, a screening, verifications, or relations.
  */
 import * as z from 'zod';
 import { OutboxPointer } from '#shared/contract/message.ts';
 import { removeFiles } from '#shared/domain/documents/reading/stored.ts';
+import { PurgedRelations, purgeRelations } from '#shared/domain/relations/removal.ts';
 import { PurgedAnalysis, purgeAnalysis } from '#shared/domain/responses/removal/analysis.ts';
 import {
   type PurgeContext,
@@ -11,6 +12,7 @@ import {
   PurgedResponse,
   purgeResponse,
 } from '#shared/domain/responses/removal/purge.ts';
+import { ownersChanged } from '#shared/domain/screening/ownership/job.ts';
 import { PurgedScreening, purgeScreening } from '#shared/domain/screening/store/removal.ts';
 import type { FoundationPorts } from '#shared/domain/tenants/data-keys.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
@@ -32,6 +34,7 @@ const PurgeInput = z.union([
   PurgedObjects,
   PurgedResponse,
   PurgedScreening,
+  PurgedRelations,
   PurgedEvidence,
   PurgedVerifications,
   PurgedAnalysis,
@@ -54,5 +57,10 @@ async function runPurge(pointer: OutboxPointer, context: PurgeContext): Promise<
   if ('response_id' in input) return purgeResponse(context, scope, input);
   if ('verification_id' in input) return removeUnlessHeld(context, scope, input);
   if ('verifications_of' in input) return purgeVerifications(context, scope, input);
-  return purgeScreening(table, scope, await context.vault(scope), input);
+  const vault = await context.vault(scope);
+  if ('relations_of' in input) {
+    const at = { scope, ids: context.ids, now: context.clock.now() };
+    return purgeRelations(table, scope, vault, input, (ownedId) => ownersChanged(at, vault, ownedId));
+  }
+  return purgeScreening(table, scope, vault, input);
 }

@@ -13,6 +13,8 @@ export interface SearchAnswer {
 
 /** The registers of one environment. */
 export interface CompanyDirectory {
+  /** True where companies are invented. Nothing is bought then, so that nobody is charged. */
+  readonly isInvented: boolean;
   /** Rejects where no register could answer. */
   search(name: string, jurisdiction: string): Promise<SearchAnswer>;
   /** Undefined where the register does not have the company, or is not configured. */
@@ -37,6 +39,7 @@ class NoRegisters extends Error {
 /** `registers` undefined: this deployment has no registers, and every call fails. */
 export function companyDirectory(registers: Registers | undefined, log: Log): CompanyDirectory {
   return {
+    isInvented: false,
     async search(name, jurisdiction) {
       if (registers === undefined) throw new NoRegisters();
       const own = registers.national[jurisdiction];

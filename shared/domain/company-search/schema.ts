@@ -46,7 +46,7 @@ const itemFields = {
       '`lapsed` where the entry in the register was not renewed. Null where the register has no such state.',
   }),
   address: Address,
-  source: z.string().meta({ description: 'The register that answered.' }),
+  source: z.string().meta({ description: 'The register that answered. `sandbox`: the company is invented.' }),
 };
 
 export const CompanyItem = z.object(itemFields).meta({ id: 'CompanyItem' });
@@ -118,6 +118,10 @@ export const CompanySearchReply = z
   .object({
     items: z.array(CompanyItem),
     totalItems: z.int(),
+    charged: z.boolean().meta({
+      description:
+        'True where this call cost a credit. A stored answer costs none, and neither do invented companies (`source` is `sandbox`).',
+    }),
     cached: z.boolean(),
     cached_at: Instant.optional(),
     hit_count: z.int().meta({ description: 'How often this result has been served: 1 on the first search.' }),

@@ -1,6 +1,6 @@
 /**
- * A company search: from a stored answer, or by asking a register. A register's answer is charged once, a failure is not
- * charged.
+ * A company search: from a stored answer, or by asking a register. A register's answer is charged once. Failures and invented
+ * companies are not charged.
  */
 import * as z from 'zod';
 import { type Reply, type TenantRequest, UndoneRefusal } from '#shared/http/operation.ts';
@@ -55,6 +55,7 @@ export async function search(
   patienceMs = PATIENCE_MS,
 ): Promise<Reply<SearchReply>> {
   const { scope, now } = request;
+  const directory = directories[scope.environment];
   const vault = await request.vault();
   const key = searchKey(scope, vault, command);
   const [known, purse] = await Promise.all([
@@ -63,9 +64,9 @@ export async function search(
   ]);
   const place = { key, vault, command };
   if (known !== undefined) return answerFromStored(known, place, request);
-  return isCharged(scope)
-    ? askUnderLease({ ...place, purse }, request, directories.live, patienceMs)
-    : askSandbox(place, request, directories.test);
+  return isCharged(scope) && !directory.isInvented
+    ? askUnderLease({ ...place, purse }, request, directory, patienceMs)
+    : askSandbox(place, request, directory);
 }
 
 /**
@@ -89,14 +90,14 @@ interface Place {
   readonly command: SearchCommand;
 }
 
-/** The sandbox makes no calls outside, so nothing is claimed and nothing is charged. */
+/** The sandbox makes no calls outside, so nothing is claimed and nothing is charged: in test mode, and where no register is asked. */
 async function askSandbox(place: Place, request: TenantRequest, directory: CompanyDirectory) {
   const { key, vault } = place;
   const answer = await ask(place, directory).catch((cause: unknown) => {
     throw searchFailed(cause);
   });
   const { items, answered } = outcomeOf(answer, request.now);
-  return fresh(key, items, answer, rememberWrites(key, vault, answered));
+  return fresh(key, items, answer, { charged: false, writes: rememberWrites(key, vault, answered) });
 }
 
 async function askUnderLease(
@@ -117,10 +118,10 @@ async function askUnderLease(
     ]);
   });
   const { items, answered } = outcomeOf(answer, request.now);
-  return fresh(key, items, answer, [
-    ...captureWrites(scope, seed),
-    answeredWrite(key, vault, answered, seed),
-  ]);
+  return fresh(key, items, answer, {
+    charged: true,
+    writes: [...captureWrites(scope, seed), answeredWrite(key, vault, answered, seed)],
+  });
 }
 
 /** Holds the credit and acquires the lease. While another call holds the lease, waits and returns the answer that it stores. */
@@ -171,10 +172,10 @@ function fresh(
   key: Key,
   items: CompanyItem[],
   answer: SearchAnswer,
-  writes: readonly Write[],
+  { charged, writes }: { readonly charged: boolean; readonly writes: readonly Write[] },
 ): Reply<SearchReply> {
   return {
-    body: { items, totalItems: items.length, cached: false, hit_count: 1 },
+    body: { items, totalItems: items.length, charged, cached: false, hit_count: 1 },
     writes,
     audit: { target: targetOf(key), facts: { cached: false, register: answer.source, items: items.length } },
   };
@@ -186,6 +187,7 @@ function served(record: CachedAnswer, vault: Vault): Reply<SearchReply> {
     body: {
       items,
       totalItems: items.length,
+      charged: false,
       cached: true,
       cached_at: new Date(record.found_at).toISOString(),
       hit_count: record.hit_count + 1,

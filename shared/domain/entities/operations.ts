@@ -5,6 +5,7 @@ import { notHeld } from '../tenants/legal-hold/legal-hold.ts';
 import { createBatch } from './batch/create-batch.ts';
 import { entityNotFound, namesMissing, primaryIsFinal } from './errors.ts';
 import { NameStore } from './names/store.ts';
+import type { RelationsOfEntity } from './relations-of-entity.ts';
 import * as repository from './repository.ts';
 import type { entityRoutes } from './routes.ts';
 import { applyPatch, entityName, hasRequiredNames } from './rules.ts';
@@ -15,16 +16,22 @@ import { searchEntities } from './search/search.ts';
 import type { VerificationsOfEntity } from './verifications-of-entity.ts';
 import { entityView } from './view.ts';
 
+/** What knows entities, and is concerned by their changes. */
+export interface Dependents {
+  readonly screening: ScreeningOfEntity;
+  readonly verifications: VerificationsOfEntity;
+  readonly relations: RelationsOfEntity;
+}
+
 /** The operations of one process: what it opens of the stored names is kept between its calls. */
 export function entityOperations(
   ports: Pick<Ports, 'objects'>,
-  screening: ScreeningOfEntity,
-  verifications: VerificationsOfEntity,
+  dependents: Dependents,
 ): Operations<typeof entityRoutes> {
   const names = new NameStore(ports.objects);
   return {
     ...readAndCreate,
-    ...changing(screening, verifications),
+    ...changing(dependents),
     listEntities: ({ query }, request) => listEntities(query, request, names),
     searchEntities: ({ query }, request) => searchEntities(query, request, names),
     createBatch: ({ body }, request) => createBatch(body, request, names),
@@ -67,10 +74,11 @@ const readAndCreate: Pick<Operations<typeof entityRoutes>, 'createEntity' | 'get
   },
 };
 
-function changing(
-  screening: ScreeningOfEntity,
-  verifications: VerificationsOfEntity,
-): Pick<Operations<typeof entityRoutes>, 'updateEntity' | 'deleteEntity'> {
+function changing({
+  screening,
+  verifications,
+  relations,
+}: Dependents): Pick<Operations<typeof entityRoutes>, 'updateEntity' | 'deleteEntity'> {
   return {
     async updateEntity({ params, body }, request) {
       const [record, vault] = await Promise.all([
@@ -102,10 +110,11 @@ function changing(
 
     async deleteEntity({ params }, request) {
       const { tenantTable, scope } = request;
-      const [record, removal, endOfVerifications, vault] = await Promise.all([
+      const [record, removal, endOfVerifications, endOfRelations, vault] = await Promise.all([
         repository.findEntity(tenantTable, scope, params.id),
         screening.readRemoval(tenantTable, scope, params.id),
         verifications.readRemoval(tenantTable, scope, params.id),
+        relations.readRemoval(tenantTable, scope, params.id),
         request.vault(),
       ]);
       if (record === undefined) throw entityNotFound();
@@ -116,6 +125,7 @@ function changing(
           ...repository.deleteWrites(scope, vault, record, request.now),
           ...removal(request, vault),
           ...endOfVerifications(request, vault, record),
+          ...endOfRelations(request, vault),
         ],
         audit: { target: `entity:${record.id}` },
       };

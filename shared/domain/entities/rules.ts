@@ -29,7 +29,8 @@ export function applyPatch(
 ): { details: EntityDetails; isPrimary: boolean; updatedFields: string[] } {
   const { is_primary: wanted, id: _id, name: _name, entity_type: _type, ...fields } = patch;
   const changed = Object.entries(fields).filter(
-    ([name, value]) => value !== undefined && hasField(type, name) && value !== currentValue(details, name),
+    ([name, value]) =>
+      value !== undefined && hasField(type, name) && !isSame(value, currentValue(details, name)),
   );
   const nextPrimary = wanted ?? isPrimary;
   return {
@@ -61,8 +62,20 @@ export function searchable(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
+/** The names beside the computed one, each once. */
+export function otherNames(type: EntityType, details: EntityDetails): readonly string[] {
+  const legal = type === 'company' ? [details.legal_name] : [];
+  const names = [...legal, ...(details.other_names ?? [])].flatMap((name) => said(name) ?? []);
+  return [...new Set(names)].filter((name) => name !== entityName(type, details));
+}
+
 function said(value: string | null | undefined): string | undefined {
   return value === undefined || value === null || value.trim() === '' ? undefined : value.trim();
+}
+
+/** Values of fields are texts, numbers and lists of texts. */
+function isSame(value: unknown, current: unknown): boolean {
+  return JSON.stringify(value) === JSON.stringify(current);
 }
 
 /** Null where nothing was ever said: that is how callers see it, and what they send to clear it. */

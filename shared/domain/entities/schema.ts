@@ -45,7 +45,14 @@ const IndividualFields = {
   social_insurance_number: optionalText(100),
 };
 
+/** Maximum names of an entity beside its own. Each is searched for by every screening. */
+export const MOST_OTHER_NAMES = 20;
+
 const SharedFields = {
+  other_names: z.array(text(255)).max(MOST_OTHER_NAMES).nullish().meta({
+    description:
+      'Former names, names in other languages or letters, aliases. Screenings and searches compare them too.',
+  }),
   /** The tenant's own reference; lists can be asked for it. Not unique. */
   external_id: optionalText(255),
   entity_subtype: optionalText(100),
@@ -168,6 +175,7 @@ export type ScreeningDecision = z.output<typeof ScreeningDecision>;
 
 /** The full entity; fields of the other type are null. */
 export const EntityView = EntityListItem.extend({
+  other_names: answered(z.array(z.string())),
   external_id: answered(z.string()),
   entity_subtype: answered(z.string()),
   legal_name: answered(z.string()),

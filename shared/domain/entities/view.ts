@@ -31,6 +31,7 @@ type Answered = Omit<EntityView, keyof EntityListItem | 'updated_at' | 'risk_sco
 function nullForMissing(details: Entity['details']): Answered {
   const said = <T>(value: T | null | undefined): T | null => value ?? null;
   return {
+    other_names: said(details.other_names),
     external_id: said(details.external_id),
     entity_subtype: said(details.entity_subtype),
     legal_name: said(details.legal_name),

@@ -98,7 +98,9 @@ async function cardsOf({ message, context, scope, table, vault }: Page, most: nu
 export function mayMatch({ name, aliases, type }: Card, changed: ChangedProfiles): boolean {
   if (type === 'company') return changed.resembles([name, ...aliases], type);
   const words = name.split(/\s+/);
-  return words.length > MOST_WORDS || changed.resembles([name, ...withoutMiddleNames(words)], type);
+  return (
+    words.length > MOST_WORDS || changed.resembles([name, ...withoutMiddleNames(words), ...aliases], type)
+  );
 }
 
 /**

@@ -3,8 +3,18 @@
 export const RISK_LEVELS = ['none', 'low', 'medium', 'high'] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
-/** Why a run is made. `initial`: a call for this entity. `batch`: a call for many entities. */
-export const RUN_REASONS = ['initial', 'batch', 'list_changed', 'entity_changed'] as const;
+/**
+ * Why a run is made. `initial`: a call for this entity. `batch`: a call for many entities. `owner`: what it owns is screened.
+ * `owners_changed`: its owners are others, or are listed otherwise.
+ */
+export const RUN_REASONS = [
+  'initial',
+  'batch',
+  'list_changed',
+  'entity_changed',
+  'owner',
+  'owners_changed',
+] as const;
 export type RunReason = (typeof RUN_REASONS)[number];
 
 /** Why a reviewer must look at a profile. */

@@ -5,7 +5,10 @@ import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { EntityType } from '../entities/schema.ts';
 import { Coverage } from '../watchlists/coverage/model.ts';
 import { RISK_LEVELS, RUN_REASONS } from './codes.ts';
+import { OwnershipOutcome } from './ownership/schema.ts';
 import { CaseDecision, CaseStatus } from './store/records.ts';
+
+const Percent = z.number();
 
 const Subject = z.object({
   screening_id: Uuid,
@@ -22,6 +25,16 @@ const Completed = Subject.extend({
   match_count: z.int(),
   screened_at: Instant,
   risk_profiles_count: z.int(),
+  /** What listed owners hold, in percent; null where no owners are known. */
+  ownership: z
+    .object({
+      outcome: OwnershipOutcome,
+      share: Percent,
+      share_max: Percent,
+      threshold: Percent,
+      unscreened: z.int(),
+    })
+    .nullable(),
   coverage_gaps: Coverage,
 });
 
@@ -66,6 +79,8 @@ export const screeningEvents = {
       entity_id: Uuid,
       entity_name: z.string(),
       kind: z.enum(RUN_REASONS),
+      /** True where what listed owners hold is a reason of the alert. */
+      by_ownership: z.boolean(),
       risk_profile_ids: z.array(Uuid),
       created_at: Instant,
     }),

@@ -61,6 +61,23 @@ export const riskProfiles = itemKind({
   growth: 'fifty matches per screening, and profiles that are no longer a match',
 });
 
+export const ownershipFindings = itemKind({
+  name: 'ownership finding',
+  owner: 'screening',
+  area: 'tenant',
+  pk: 'SCR#<screening id>',
+  sk: 'OWNERS',
+  sealed: ['content'],
+  retention: {
+    personal: 'names of owners',
+    until: 'its entity is deleted',
+    why: 'the arithmetic of the finding',
+    afterDeletion: 'until the entity is screened again without the deleted owner, within minutes',
+  },
+  writers: 'screening runs',
+  growth: 'one per screened entity with owners',
+});
+
 export const screeningRuns = itemKind({
   name: 'screening run',
   owner: 'screening',

@@ -22,6 +22,13 @@ export const TOPIC_WEIGHTS: Readonly<Record<Topic, number>> = {
 const MEDIUM_FROM = 3;
 const HIGH_FROM = 6;
 
+/** Of the ownership finding: how sure it is, 0 to 1, or null below the threshold. */
+type OwnershipRisk = { readonly strength: number | null } | null;
+
+function ownedRisk(ownership: OwnershipRisk): number {
+  return (ownership?.strength ?? 0) * TOPIC_WEIGHTS.sanction;
+}
+
 /** True where a profile counts towards the risk: it is not dismissed and still listed. */
 export function counts(profile: Pick<RiskProfile, 'status' | 'gone'>): boolean {
   return profile.gone === null && riskProfileLifecycle.permits.counts.includes(profile.status);
@@ -29,20 +36,27 @@ export function counts(profile: Pick<RiskProfile, 'status' | 'gone'>): boolean {
 
 /**
  * 0 to 10 with two decimals: the greatest product of a topic's weight and a match's score, over the profiles that count. A
- * higher score, another topic or another profile never lowers it. Without profiles it is 0.
+ * higher score, another topic or another profile never lowers it. What listed owners hold to the threshold counts like a
+ * sanctioned match of the entity itself. Without both it is 0.
  */
-export function riskScore(profiles: readonly Pick<RiskProfile, 'status' | 'gone' | 'match'>[]): number {
+export function riskScore(
+  profiles: readonly Pick<RiskProfile, 'status' | 'gone' | 'match'>[],
+  ownership: OwnershipRisk = null,
+): number {
   const risks = profiles.filter(counts).map(({ match }) => {
     const weights = topicsOf(match.records).map((topic) => TOPIC_WEIGHTS[topic]);
     return match.score * Math.max(0, ...weights);
   });
-  return twoDecimals(Math.max(0, ...risks));
+  return twoDecimals(Math.max(ownedRisk(ownership), ...risks));
 }
 
 /** `none` where no profile counts. */
-export function riskLevel(profiles: readonly Pick<RiskProfile, 'status' | 'gone' | 'match'>[]): RiskLevel {
-  if (!profiles.some(counts)) return 'none';
-  const score = riskScore(profiles);
+export function riskLevel(
+  profiles: readonly Pick<RiskProfile, 'status' | 'gone' | 'match'>[],
+  ownership: OwnershipRisk = null,
+): RiskLevel {
+  if (!profiles.some(counts) && ownedRisk(ownership) === 0) return 'none';
+  const score = riskScore(profiles, ownership);
   if (score < MEDIUM_FROM) return 'low';
   return score < HIGH_FROM ? 'medium' : 'high';
 }
@@ -53,6 +67,7 @@ export function twoDecimals(value: number): number {
 
 /** The parts of a result that are compared with the previous result. */
 interface ComparedResult {
+  readonly ownership: { readonly digest: string; readonly strength: number | null } | null;
   readonly outcome: string | null;
   readonly truncated: number;
 }
@@ -66,7 +81,8 @@ export function isAnotherOutcome(
   return (
     before?.outcome !== after.outcome ||
     before.truncated !== after.truncated ||
-    before.risk_score !== riskScore(profiles)
+    before.ownership?.digest !== after.ownership?.digest ||
+    before.risk_score !== riskScore(profiles, after.ownership)
   );
 }
 
@@ -74,6 +90,7 @@ export function isAnotherOutcome(
 const MATERIAL_FIELDS: ReadonlySet<string> = new Set([
   'legal_name',
   'trading_name',
+  'other_names',
   'registration_number',
   'jurisdiction',
   'first_name',
@@ -95,6 +112,9 @@ export function isMaterial(updatedFields: readonly string[]): boolean {
   return updatedFields.some((field) => MATERIAL_FIELDS.has(field));
 }
 
+/** Reasons that need no earlier call for this entity. */
+const BEGINNING: ReadonlySet<RunReason> = new Set(['batch', 'owner']);
+
 /** The state of a screening when a run starts. */
 export interface ScreeningState {
   readonly status: 'pending' | 'completed' | 'failed';
@@ -112,7 +132,7 @@ export function workOf(
   state: ScreeningState | undefined,
   run: { readonly id: string; readonly reason: RunReason },
 ): 'begin' | 'screen' | 'nothing' {
-  if (state === undefined) return run.reason === 'batch' ? 'begin' : 'nothing';
+  if (state === undefined) return BEGINNING.has(run.reason) ? 'begin' : 'nothing';
   if (state.last_run === run.id) return 'nothing';
   switch (run.reason) {
     case 'initial':
@@ -122,7 +142,11 @@ export function workOf(
     case 'list_changed':
       // A failed one too: it may have failed for want of a list.
       return 'screen';
+    case 'owner':
+      // An owner is screened once. Later runs come from changes of lists and of itself.
+      return 'nothing';
     case 'entity_changed':
+    case 'owners_changed':
       return state.status === 'failed' ? 'nothing' : 'screen';
   }
 }

@@ -1,5 +1,6 @@
 /** One run of a screening: reads the entity, asks the provider, and commits the outcome. */
 
+import * as z from 'zod';
 import { MESSAGE_ATTEMPTS, type OutboxPointer } from '#shared/contract/message.ts';
 import { isThere } from '#shared/platform/condition.ts';
 import { eventWrite, findJobInput } from '#shared/platform/outbox/write.ts';
@@ -10,6 +11,8 @@ import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import { findEntity, unsealEntity } from '../entities/repository.ts';
 import type { EntityRecord } from '../entities/schema.ts';
 import { EntityGone } from '../entities/screened.ts';
+import { findHead } from '../relations/repository.ts';
+import type { HeadRecord } from '../relations/schema.ts';
 import type { ProfileView } from '../tenants/schema.ts';
 import type { RunReason } from './codes.ts';
 import { detailsOf, type Run } from './completion/outcome.ts';
@@ -18,13 +21,17 @@ import type { ScreeningContext } from './context.ts';
 import { screeningEvents } from './events.ts';
 import { ScreeningJob } from './job.ts';
 import { screeningIdOf } from './keys.ts';
+import { followOwnership } from './ownership/follow.ts';
+import { type OwnersOfEntity, readOwners } from './ownership/graph.ts';
+import { OwnershipJob } from './ownership/job.ts';
 import { entityFacts } from './profiles/facts.ts';
 import { dependsOnLists, ProviderFailed, type Screened } from './providers/provider.ts';
 import { subjectOf } from './providers/subject.ts';
 import { workOf } from './rules.ts';
 import { listedWrite, MISSED_RUN } from './store/listed-records.ts';
 import { contentOf, newResult, type ResultAfter } from './store/records.ts';
-import { loadScreening, resultWrite, runWrite } from './store/repository.ts';
+import { loadScreening, resultWrites, runWrite } from './store/repository.ts';
+import { workOfFailure } from './work.ts';
 
 /** Runs one job. A second delivery changes nothing. A retryable failure is thrown, except on the last attempt. */
 export async function runScreeningJob(
@@ -36,7 +43,12 @@ export async function runScreeningJob(
   const table = context.tables.within(fenceOf(scope, 'due'));
   const found = await findJobInput(table, scope, pointer.outbox_id, context.vault(scope));
   if (found === undefined) return;
-  const { entity_id, reason, list_version } = ScreeningJob.parse(found);
+  const work = z.union([OwnershipJob, ScreeningJob]).parse(found);
+  if ('ownership_of' in work) {
+    const at = { table, scope, vault: await context.vault(scope), now: context.clock.now() };
+    return followOwnership(work, pointer.outbox_id, at);
+  }
+  const { entity_id, reason, list_version } = work;
   const outcome = await screenEntity(scope, entity_id, context, {
     reason,
     jobId: pointer.outbox_id,
@@ -113,11 +125,12 @@ async function attempt({ scope, entityId, context, table, ...rest }: Attempt): P
   const { runId, asked, options, unscreened } = rest;
   const screeningId = screeningIdOf(entityId);
   const opening = context.vault(scope);
-  const [record, before, vault, requiredLists] = await Promise.all([
+  const [record, before, vault, requiredLists, head] = await Promise.all([
     unscreened ?? findEntity(table, scope, entityId),
     unscreened === undefined ? loadScreening(table, scope, screeningId, opening) : undefined,
     opening,
     context.requiredLists(scope),
+    findHead(table, scope, entityId),
   ]);
   const work = workOf(before?.record, { id: runId, reason: options.reason });
   if (record === undefined || work === 'nothing') return { kind: 'nothing' };
@@ -126,9 +139,10 @@ async function attempt({ scope, entityId, context, table, ...rest }: Attempt): P
   const facts = entityFacts(vault, subject);
   const now = context.clock.now();
   const at = new Date(now).toISOString();
-  const run: Run = {
+  const beforeOwners = {
     ...{ scope, vault, ids: context.ids, now, at, runId, reason: options.reason, screeningId },
     ...{ entity, entityFacts: facts, before, creator: options.creator ?? null },
+    ownsOthers: ownsOthers(head),
   };
   const known = (before?.profiles ?? []).filter(({ gone }) => gone === null);
   const requirements = {
@@ -138,7 +152,12 @@ async function attempt({ scope, entityId, context, table, ...rest }: Attempt): P
   };
   const asking = asked.get(facts) ?? context.screener(scope).screen(subject, requirements);
   asked.set(facts, asking);
-  const screened = await answerOf(asking, options);
+  const reading = { table, scope, vault, now };
+  const [screened, owners] = await Promise.all([
+    answerOf(asking, options),
+    ownersIn(head, reading, { id: record.id, name: entity.name }),
+  ]);
+  const run: Run = { ...beforeOwners, owners };
   if (screened instanceof ProviderFailed) return fail(run, screened, table);
   try {
     return await complete(run, screened, table);
@@ -148,6 +167,19 @@ async function attempt({ scope, entityId, context, table, ...rest }: Attempt): P
     // Without this write the screening would stay pending, and no call can restart a pending screening.
     return fail(run, unexpected(error), table);
   }
+}
+
+/** Undefined where it has no relations: nothing more is read then. */
+async function ownersIn(
+  head: HeadRecord | undefined,
+  reading: Parameters<typeof readOwners>[0],
+  root: { readonly id: string; readonly name: string },
+): Promise<OwnersOfEntity | undefined> {
+  return (head?.relations ?? 0) > 0 ? readOwners(reading, root) : undefined;
+}
+
+function ownsOthers(head: HeadRecord | undefined): boolean {
+  return (head?.others ?? 0) > 0;
 }
 
 async function fail(run: Run, failure: ProviderFailed, table: Table): Promise<RunOutcome> {
@@ -196,7 +228,10 @@ function failureWrites(run: Run, failure: ProviderFailed): readonly Write[] {
   };
   const details = detailsOf(run);
   return [
-    resultWrite(scope, vault, before?.record, next, details),
+    ...resultWrites(scope, vault, before?.record, next, {
+      details,
+      work: workOfFailure({ scope, vault, at }, before?.record, next, entity.name),
+    }),
     runWrite(scope, screeningId, runs, {
       ...{ run_id: run.runId, at, reason: run.reason, status: 'failed', failure: failure.code },
       ...{ list_version: null, outcome: null, risk_score: null, match_count: 0, new_count: 0 },

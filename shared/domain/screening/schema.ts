@@ -16,6 +16,7 @@ import { Coverage } from '../watchlists/coverage/model.ts';
 import { CHANGE_REASONS, RISK_LEVELS, RUN_REASONS } from './codes.ts';
 import { MatchExplanation } from './explanation/schema.ts';
 import { screeningLifecycle } from './lifecycle.ts';
+import { OwnershipView } from './ownership/schema.ts';
 import { LapsedDecision, RiskProfileStatus } from './profiles/model.ts';
 import {
   CaseDecision,
@@ -137,6 +138,8 @@ const alertOf = <T extends z.ZodType>(profile: T) =>
     /** Why a reviewer must look at each profile. */
     changes: z.array(z.object({ risk_profile_id: Uuid, reasons: z.array(z.enum(CHANGE_REASONS)) })),
     risk_profiles: z.array(profile),
+    /** What listed owners hold now, where that was a reason of the alert. */
+    ownership: OwnershipView.nullable(),
   });
 
 /** A case without its alerts, as a list shows it. */
@@ -213,6 +216,8 @@ const screeningOf = <T extends z.ZodType>(profile: T) =>
      * others. Null where the provider does not say, such as in test mode.
      */
     coverage: Coverage,
+    /** What listed owners hold of the entity, by the 50 percent rule. Null where no owners are known. */
+    ownership: OwnershipView.nullable(),
     cases: z.array(caseOf(profile)),
     /** The last twenty runs that changed the outcome or failed, newest first. */
     history: z.array(RunView),

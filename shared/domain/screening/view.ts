@@ -1,6 +1,7 @@
 /** Responses for screenings and cases. */
 import type { Entity } from '../entities/repository.ts';
 import type { Language } from './explanation/wording/words.ts';
+import { ownershipView } from './ownership/view.ts';
 import { profileDetail, profileSummary } from './profiles/view.ts';
 import { riskLevel, riskScore } from './rules.ts';
 import type { CaseLine, CaseView, ScreeningDetailed, ScreeningView } from './schema.ts';
@@ -16,26 +17,29 @@ export interface Shown {
 
 export function screeningView(shown: Shown, language: Language): ScreeningView {
   const { screening } = shown;
-  return { ...outline(shown), cases: screening.cases.map((each) => caseView(each, screening, language)) };
+  return {
+    ...outline(shown, language),
+    cases: screening.cases.map((each) => caseView(each, screening, language)),
+  };
 }
 
 export function detailedView(shown: Shown, language: Language): ScreeningDetailed {
   const { screening } = shown;
   const cases = screening.cases.map((each) => ({
     ...caseFields(each),
-    alerts: alertsOf(each, screening, (profile) => profileDetail(profile, language)),
+    alerts: alertsOf(each, screening, language, (profile) => profileDetail(profile, language)),
   }));
-  return { ...outline(shown), cases };
+  return { ...outline(shown, language), cases };
 }
 
 /** `language` is the language of explanations. */
 export function caseView(
   shown: Case,
-  screening: Pick<LoadedScreening, 'alerts' | 'profiles'>,
+  screening: Pick<LoadedScreening, 'alerts' | 'profiles' | 'ownership'>,
   language: Language = 'en',
 ): CaseView {
   const show = (profile: LoadedScreening['profiles'][number]) => profileSummary(profile, language);
-  return { ...caseFields(shown), alerts: alertsOf(shown, screening, show) };
+  return { ...caseFields(shown), alerts: alertsOf(shown, screening, language, show) };
 }
 
 /** A line of the list, without alerts. */
@@ -43,15 +47,18 @@ export function caseLine(shown: Case): CaseLine {
   return caseFields(shown);
 }
 
-function outline({ entity, screening, runs, isTest }: Shown): Omit<ScreeningView, 'cases'> {
+function outline(
+  { entity, screening, runs, isTest }: Shown,
+  language: Language,
+): Omit<ScreeningView, 'cases'> {
   const { record, details, profiles } = screening;
   const done = record.status === 'completed';
   return {
     id: record.id,
     entity: { id: entity.record.id, name: entity.name, entity_type: entity.record.entity_type },
     status: record.status,
-    risk_score: done ? riskScore(profiles) : null,
-    risk_level: done ? riskLevel(profiles) : null,
+    risk_score: done ? riskScore(profiles, record.ownership) : null,
+    risk_level: done ? riskLevel(profiles, record.ownership) : null,
     screening_type: 'initial',
     is_test_data: isTest,
     creator_profile: details.creator_profile,
@@ -66,6 +73,7 @@ function outline({ entity, screening, runs, isTest }: Shown): Omit<ScreeningView
       .length,
     lists: listsOf(record.evidence),
     coverage: record.evidence?.coverage ?? null,
+    ownership: ownershipView(screening.ownership, language),
     history: runs.map(({ pk: _pk, sk: _sk, run_id: _run, ...run }) => run),
   };
 }
@@ -99,14 +107,15 @@ function caseFields({ record, details }: Case): CaseLine {
 /** Newest first. An alert shows the current state of its profiles. */
 function alertsOf<T>(
   { record }: Case,
-  { alerts, profiles }: Pick<LoadedScreening, 'alerts' | 'profiles'>,
+  { alerts, profiles, ownership }: Pick<LoadedScreening, 'alerts' | 'profiles' | 'ownership'>,
+  language: Language,
   show: (profile: LoadedScreening['profiles'][number]) => T,
 ) {
   const byId = new Map(profiles.map((profile) => [profile.id, profile]));
   return alerts
     .filter(({ case_id }) => case_id === record.id)
     .toReversed()
-    .map(({ id, kind, source, created_at, changes }) => ({
+    .map(({ id, kind, source, created_at, changes, ownership: isReason }) => ({
       id,
       kind,
       source,
@@ -116,5 +125,6 @@ function alertsOf<T>(
         .flatMap(({ risk_profile_id }) => byId.get(risk_profile_id) ?? [])
         .toSorted((a, b) => b.match.score - a.match.score)
         .map(show),
+      ownership: isReason ? ownershipView(ownership, language) : null,
     }));
 }

@@ -83,14 +83,16 @@ describe('a stage that calls nobody', () => {
   const keys = { read: async () => ({}) };
 
   // proves CS-101, CS-106
-  it('answers live keys from the sandbox when it is configured so, and charges them', async () => {
-    await fixture.renew();
+  it('answers live keys from the sandbox when it is configured so, free of charge and also without credits', async () => {
+    await fixture.renew({ credits: 0 });
     const by = fixture.api.over({ registers: lazyDirectory('sandbox', keys, { log, clock }) });
     expect((await fixture.search({ by })).body).toMatchObject({
       items: [{ source: 'sandbox' }, {}],
+      charged: false,
       cached: false,
     });
-    expect(await fixture.credits()).toBe(99);
+    expect(await fixture.credits()).toBe(0);
+    expect(await fixture.holds()).toEqual([]);
   });
 
   // proves CS-112

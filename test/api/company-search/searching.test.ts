@@ -37,6 +37,7 @@ describe('a search', () => {
         },
       ],
       totalItems: 1,
+      charged: true,
       cached: false,
       hit_count: 1,
     });
@@ -50,6 +51,7 @@ describe('a search', () => {
       const again = await fixture.search();
       expect(again.body).toEqual({
         ...first.body,
+        charged: false,
         cached: true,
         cached_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         hit_count,

@@ -14,6 +14,7 @@ withApi(async (opened) => {
     company('Halvorsen Shipping AS', { entity_subtype: 'LLC' }),
     company('Halvorsen Fishing AS'),
     company('Northwind Traders Ltd', { legal_name: 'NW Holding 4 Ltd', trading_name: 'Northwind Traders' }),
+    company('Osterwall Trade Ltd', { other_names: ['Ostrowall Torg', 'ОСТРОВАЛЛ ТОРГ'] }),
     person('Signe', 'Halvorsen'),
     person('Тимур', 'Ахметов'),
   ])
@@ -54,6 +55,14 @@ describe.each(['before', 'after'])('a search %s the changes are folded in', (whe
     expect(scores.slice(1).every((score) => score < 1)).toBe(true);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   });
+
+  it.each(['Ostrowall Torg', 'Островалл Торг'])(
+    'finds a company by another of its names: %s',
+    async (name) => {
+      const [found] = await fixture.found(name);
+      expect(found).toMatchObject({ name: 'Osterwall Trade Ltd', similarity_score: 1 });
+    },
+  );
 
   // proves ENT-508, ENT-510
   it('puts the exact name before newer ones with an equal score, and never leaves it out', async () => {

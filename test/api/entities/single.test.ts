@@ -158,6 +158,20 @@ describe('update', () => {
     });
   });
 
+  it('changes other names as a whole: the same ones are no change, and null removes them', async () => {
+    const made = await create({ ...COMPANY, other_names: ['Turmfalke GmbH', 'Пустельга'] });
+    const change = async (names: unknown) =>
+      (await api.call('PATCH', pathOf(made), { key: tenant.test, body: { other_names: names } })).body[
+        'updated_fields'
+      ];
+    expect(await change(['Turmfalke GmbH', 'Пустельга'])).toEqual([]);
+    expect(await change(['Turmfalke GmbH'])).toEqual(['other_names']);
+    const shown = async () => (await api.call('GET', pathOf(made), { key: tenant.test })).body['other_names'];
+    expect(await shown()).toEqual(['Turmfalke GmbH']);
+    expect(await change(null)).toEqual(['other_names']);
+    expect(await shown()).toBeNull();
+  });
+
   // proves ENT-405
   it.each([{ id: 'x' }, { name: 'x' }, { entity_type: 'individual' }])(
     'refuses to change the identity, and names the field: %j',

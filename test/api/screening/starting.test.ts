@@ -180,6 +180,7 @@ describe('a screening', () => {
         screened_at,
         risk_profiles_count: 1,
         coverage_gaps: null,
+        ownership: null,
       },
     ]);
   });

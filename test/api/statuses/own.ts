@@ -9,12 +9,15 @@ import { pathWith } from '../../../docs/catalogue/catalogue.ts';
 import type { Answer } from '../../support/in-process-api.ts';
 import { ASSESSMENT_REFUSALS } from './by-noun/assessed.ts';
 import { ASSISTANT_REFUSALS } from './by-noun/assisted.ts';
-import { ENTITY_REFUSALS } from './by-noun/batched.ts';
 import { CALLBACK_REFUSALS } from './by-noun/called-back.ts';
 import { DISCUSSION_REFUSALS, withoutRoom } from './by-noun/discussed.ts';
+import { ENTITY_REFUSALS } from './by-noun/entities/batched.ts';
+import { RELATION_REFUSALS } from './by-noun/entities/related.ts';
 import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
+import { PEOPLE_REFUSALS } from './by-noun/people/signed-in.ts';
 import { WEBHOOK_REFUSALS } from './by-noun/replayed.ts';
 import { SCREENING_REFUSALS } from './by-noun/screened.ts';
+import { SETTINGS_REFUSALS } from './by-noun/set.ts';
 import { UNMAILABLE_DRAFT, UNMAILABLE_SEND } from './by-noun/unmailable.ts';
 import { UNVERIFIABLE } from './by-noun/verification/unverifiable.ts';
 import { VERIFICATION_REFUSALS } from './by-noun/verification/verified.ts';
@@ -220,6 +223,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
     '500 search_failed': sending(() => ({ body: { company_name: 'Fail Safe', jurisdiction: 'GB' } })),
   },
   'company_search.get': { '500 search_failed': withoutRegisters },
+  ...RELATION_REFUSALS,
   ...SCREENING_REFUSALS,
   ...IDENTITY_REFUSALS,
   ...VERIFICATION_REFUSALS,
@@ -289,4 +293,6 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   'onboarding.remove_file': CLOSED,
   ...WEBHOOK_REFUSALS,
   ...VIEW_REFUSALS,
+  ...PEOPLE_REFUSALS,
+  ...SETTINGS_REFUSALS,
 };

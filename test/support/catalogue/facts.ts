@@ -1,19 +1,21 @@
 /** Makes what a request of the catalogue needs, by calls of the API: in this process or over the wire. */
-import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { RouteId } from '#functions/fleet.ts';
 import type { ResponseStatus } from '#shared/domain/responses/lifecycle.ts';
 import { type CatalogueRequest, requestOf } from '../../../docs/catalogue/catalogue.ts';
 import type { Facts, Need } from '../../../docs/catalogue/row.ts';
+import type { MadePeople } from '../people/made-people.ts';
 import { assistedFacts, type NeedOfAutofill } from './assisted-facts.ts';
 import { bytesOf } from './form.ts';
 import { IDENTITY_NEEDS, identityFacts } from './identity-facts.ts';
 import type { FactsSource, SourceAnswer } from './sources/facts-source.ts';
 import { STEPS, type Step } from './steps.ts';
+import { keyFacts, viewFacts } from './team-facts.ts';
+import { unknownFacts } from './unknown-facts.ts';
 import { deliveryFacts, replayFacts } from './webhook-facts.ts';
 
 /** Facts, and the session that the first send has made. */
-export interface MadeFacts extends Facts {
+export interface MadeFacts extends Facts, Pick<MadePeople, 'personHeaders'> {
   /** Null before the first send. */
   readonly session: string | null;
 }
@@ -33,47 +35,6 @@ const PERSON = { entity_type: 'individual', first_name: 'Ines', last_name: 'More
 /** One of the sandbox's list, found once. */
 const LISTED = { entity_type: 'company', legal_name: 'Kastelmar Freight Holding Ltd' };
 
-/** A company of the sandbox's register. */
-const COMPANY_ID = 'sandbox~GB~00000101';
-
-/** Facts of which every identifier leads nowhere. */
-export function unknownFacts(webhookUrl: string): Facts {
-  return {
-    entity: randomUUID(),
-    person: randomUUID(),
-    verification: randomUUID(),
-    response: randomUUID(),
-    note: randomUUID(),
-    comment: randomUUID(),
-    file: randomUUID(),
-    ownFile: randomUUID(),
-    upload: randomUUID(),
-    document: randomUUID(),
-    entityDocument: randomUUID(),
-    linkToken: randomUUID(),
-    bearer: '',
-    consent: randomUUID(),
-    capture: randomUUID(),
-    case: randomUUID(),
-    riskProfile: randomUUID(),
-    batch: randomUUID(),
-    task: randomUUID(),
-    evidence: randomUUID(),
-    subscription: randomUUID(),
-    delivery: randomUUID(),
-    ownDelivery: randomUUID(),
-    view: randomUUID(),
-    company: randomUUID(),
-    questionnaire: 999_999_999,
-    question: 999_999_999,
-    fileQuestion: 999_999_999,
-    revision: 0,
-    email: `respondent+${randomUUID()}@lantern.example`,
-    webhookUrl,
-    fresh: (text) => `${text} ${randomUUID()}`,
-  };
-}
-
 /** Makes what is wanted and nothing else; identifiers of everything else lead nowhere. */
 export async function makeFacts(source: FactsSource, wanted: Wanted): Promise<MadeFacts> {
   const { needs = [] } = wanted;
@@ -83,8 +44,10 @@ export async function makeFacts(source: FactsSource, wanted: Wanted): Promise<Ma
     ...asked,
     fresh,
     email: source.newEmail(),
-    company: COMPANY_ID,
+    // Of the sandbox's register.
+    company: 'sandbox~GB~00000101',
     session: null,
+    personHeaders: {},
   };
   const response = needs.includes('response') ? await responseFacts(source, wanted, nothing) : {};
   const step = IDENTITY_NEEDS.findLast((need) => needs.includes(need));
@@ -123,6 +86,7 @@ const BESIDE_RESPONSES: Readonly<
 > = {
   entity: (source) => entityFacts(source, COMPANY_ENTITY),
   person: async (source) => ({ person: (await entityFacts(source, PERSON)).entity }),
+  relation: relationFacts,
   verification: verificationFacts,
   verified: async (source, nothing) => {
     const made = await verificationFacts(source, nothing);
@@ -139,9 +103,8 @@ const BESIDE_RESPONSES: Readonly<
     return { entity, entityDocument: textIn(uploaded, 'id') };
   },
   report: async (source) => {
-    const { entity } = await entityFacts(source, COMPANY_ENTITY);
-    await source.report(entity);
-    return { entity };
+    const made = await entityFacts(source, COMPANY_ENTITY);
+    return source.report(made.entity).then(() => made);
   },
   batch: (source, nothing) => batchFacts(source, nothing),
   task: (source, nothing) => taskFacts(source, nothing),
@@ -151,12 +114,19 @@ const BESIDE_RESPONSES: Readonly<
   delivery: deliveryFacts,
   'own delivery': async (source) => ({ ownDelivery: await source.deliver(undefined) }),
   replay: replayFacts,
-  view: async (source, nothing) => ({ view: textIn(await done(source, 'views.create', nothing), 'id') }),
+  people: (source) => source.people(),
+  view: viewFacts,
+  'api key': keyFacts,
 };
 
 async function entityFacts(source: FactsSource, body: object): Promise<{ readonly entity: string }> {
   const made = await ok(source, { method: 'POST', path: '/api/v1/entities/', body });
   return { entity: textIn(made, 'id') };
+}
+
+async function relationFacts(source: FactsSource, nothing: MadeFacts) {
+  const made = { ...nothing, ...(await entityFacts(source, COMPANY_ENTITY)) };
+  return { entity: made.entity, relation: textIn(await done(source, 'relations.create', made), 'id') };
 }
 
 async function verificationFacts(source: FactsSource, nothing: MadeFacts) {

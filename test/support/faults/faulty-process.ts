@@ -33,7 +33,7 @@ type Method =
   | keyof StagedForms
   | keyof Keys
   | keyof Pepper
-  | keyof CompanyDirectory
+  | Exclude<keyof CompanyDirectory, 'isInvented'>
   | keyof IdentityProviders;
 
 /** A method of a port without an entry does not compile. */

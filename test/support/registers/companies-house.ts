@@ -33,13 +33,13 @@ const LISTED = [
     address: { address_line_1: '1 Sample Row', locality: 'Exampleton', country: 'UK' },
   },
   {
-    title: 'HARBOUR SPECIMEN LLP',
+    title: 'HARBOUR  SPECIMEN LLP',
     company_number: 'OC000103',
     company_status: 'active',
     company_type: 'llp',
     date_of_creation: '2011-01-01',
     address: {
-      care_of: 'Sample Agents',
+      care_of: 'C/O  Sample Agents',
       premises: 'Unit 3',
       address_line_1: 'Specimen House',
       address_line_2: 'Sample Street',

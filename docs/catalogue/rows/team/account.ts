@@ -1,9 +1,9 @@
-/** Requests about saved views and usage. */
+/** Requests about saved views, usage and the audit trail. */
 import type { Facts, IdsOf, Rows } from '../../row.ts';
 
 const ofView = ({ view }: Facts) => ({ id: view });
 
-export const accountRows: Rows<IdsOf<'views' | 'usage' | 'settings' | 'keys'>> = {
+export const accountRows: Rows<IdsOf<'views' | 'usage' | 'audit' | 'settings' | 'keys'>> = {
   'views.list': { needs: ['view'] },
   'views.create': {
     body: () => ({ name: 'Late sanctions hits', query: 'kind=hit&age=late', shared: true }),
@@ -17,6 +17,7 @@ export const accountRows: Rows<IdsOf<'views' | 'usage' | 'settings' | 'keys'>> =
   'views.delete': { needs: ['view'], usesUp: true, params: ofView },
   'settings.show': {},
   'settings.change': {
+    needs: ['people'],
     body: () => ({ four_eyes_cases: true, verification_retention_days: 730 }),
     full: () => ({
       default_expiry_hours: 72,
@@ -29,11 +30,13 @@ export const accountRows: Rows<IdsOf<'views' | 'usage' | 'settings' | 'keys'>> =
     }),
   },
   'settings.change_brand': {
+    needs: ['people'],
     body: () => ({ color: '#14532d' }),
     full: () => ({ name: 'Lantern Bank', color: null, logo: null }),
   },
-  'keys.list': {},
+  'keys.list': { needs: ['people'] },
   'keys.create': {
+    needs: ['people'],
     body: () => ({ name: 'Case system', scopes: ['cases:read', 'entities:*'] }),
     full: () => ({
       name: 'Case system',
@@ -44,5 +47,6 @@ export const accountRows: Rows<IdsOf<'views' | 'usage' | 'settings' | 'keys'>> =
     }),
   },
   'keys.delete': { needs: ['api key'], usesUp: true, params: ({ apiKey }) => ({ id: apiKey }) },
+  'audit.search': { needs: ['view'], query: () => ({ action: 'views.', limit: '20' }) },
   'usage.show': { query: () => ({ days: '7' }) },
 };

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { at, type ProviderClient } from '#shared/platform/outbound/provider-client.ts';
 import type { Company, CompanyRegister, Owner, RegistrationStatus } from '../register.ts';
 import { addressLines, day, listed, NOTHING_MORE, nonEmpty, part, requireForm } from './facts.ts';
+import { LEGAL_FORMS } from './legal-forms.ts';
 import { optionalWord, readable, requiredWord, several } from './reading.ts';
 
 const NAME = 'gleif';
@@ -43,21 +44,13 @@ const Many = z.object({ data: readable(LegalEntity) });
 const One = z.object({ data: LegalEntity });
 
 /** Entries whose state matters to readers. Others, such as retired ones, have ended with their company. */
-const REGISTRATION: Readonly<Record<string, RegistrationStatus>> = { ISSUED: 'current', LAPSED: 'lapsed' };
+const REGISTRATION: ReadonlyMap<string, RegistrationStatus> = new Map([
+  ['ISSUED', 'current'],
+  ['LAPSED', 'lapsed'],
+]);
 
 /** Records that are not a company: issued in error, or duplicates. */
 const VOID = ['ANNULLED', 'DUPLICATE'];
-
-/** Frequent forms of the ISO 20275 list of legal forms, in the words of their jurisdiction. */
-const LEGAL_FORMS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    '2HBR': 'Gesellschaft mit beschränkter Haftung',
-    '6QQB': 'Aktiengesellschaft',
-    H0PO: 'Private Limited Company',
-    HZEH: 'Limited Liability Company',
-    XTIQ: 'Corporation',
-  }),
-);
 
 const PARENTS = [
   ['direct-parent', 'Direct parent by accounting consolidation'],
@@ -112,7 +105,7 @@ function company({ id, attributes: { entity, registration } }: LegalEntity): Com
     ),
     incorporationType: legalForm(entity.legalForm),
     active: entity.status === 'ACTIVE',
-    registrationStatus: REGISTRATION[registration?.status ?? ''] ?? null,
+    registrationStatus: REGISTRATION.get(registration?.status ?? '') ?? null,
     address: {
       line1: addressLines(legalAddress?.addressLines ?? []),
       city: nonEmpty(legalAddress?.city),

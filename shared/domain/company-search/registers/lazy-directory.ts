@@ -4,7 +4,7 @@ import { type CompanyDirectory, companyDirectory } from '../directory.ts';
 
 /**
  * Which registers are asked: the official ones, none, or those at other origins, by name of the register. `sandbox` is for the
- * local stage, which makes no calls outside: live keys then find what test keys find, and are charged for it.
+ * local stage, which makes no calls outside: live keys then find what test keys find, free of charge.
  */
 export type RegisterSetting = 'official' | 'none' | 'sandbox' | Readonly<Record<string, string>>;
 
@@ -13,21 +13,22 @@ export function lazyDirectory(
   keys: RegisterKeys,
   ports: { readonly log: Log; readonly clock: Clock },
 ): CompanyDirectory {
-  return loadedOnce(() => open(setting, keys, ports));
+  return loadedOnce(() => open(setting, keys, ports), setting === 'sandbox');
 }
 
 /** The register of test mode. */
 export function lazySandbox(): CompanyDirectory {
-  return loadedOnce(sandbox);
+  return loadedOnce(sandbox, true);
 }
 
-function loadedOnce(load: () => Promise<CompanyDirectory>): CompanyDirectory {
+function loadedOnce(load: () => Promise<CompanyDirectory>, isInvented: boolean): CompanyDirectory {
   let loading: Promise<CompanyDirectory> | undefined;
   const directory = () => {
     loading ??= load();
     return loading;
   };
   return {
+    isInvented,
     search: async (name, jurisdiction) => (await directory()).search(name, jurisdiction),
     detail: async (reference) => (await directory()).detail(reference),
   };

@@ -16,7 +16,12 @@ export function bounded(text: string): string {
 export const optionalWord = z.string().transform(bounded).nullish();
 
 /** A text that must not be empty. */
-export const requiredWord = z.string().trim().min(1).transform(bounded);
+export const requiredWord = z
+  .string()
+  .trim()
+  .min(1)
+  // Registers pad parts of names.
+  .transform((text) => bounded(text.replaceAll(/\s+/g, ' ')));
 
 /** True where a list may have been truncated. */
 export function isCut(list: readonly unknown[] | null | undefined): boolean {

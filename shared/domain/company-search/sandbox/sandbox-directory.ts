@@ -47,6 +47,7 @@ class SandboxFailure extends Error {
 }
 
 export const sandboxDirectory: CompanyDirectory = {
+  isInvented: true,
   async search(name, jurisdiction): Promise<SearchAnswer> {
     if (FAILING.test(name)) throw new SandboxFailure('the search asked for a failure');
     return { source: 'sandbox', companies: found(name, jurisdiction), isSubstitute: false };

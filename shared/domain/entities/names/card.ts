@@ -1,6 +1,6 @@
 /** What the index of a tenant's names knows of an entity: its names, and what lists of it are filtered and ordered by. */
 import * as z from 'zod';
-import { entityName } from '../rules.ts';
+import { entityName, otherNames } from '../rules.ts';
 import { type EntityDetails, EntityType } from '../schema.ts';
 
 /** An entity as it is found by its names. */
@@ -13,7 +13,7 @@ export const Card = z.object({
   createdAt: z.string(),
   /** The computed name, as callers see it. */
   name: z.string(),
-  /** Other names that it is found by: the legal name of a company that goes by its trading name. */
+  /** Other names that it is found by: the legal name of a company that goes by its trading name, and its `other_names`. */
   aliases: z.array(z.string()),
 });
 export type Card = z.output<typeof Card>;
@@ -27,7 +27,6 @@ export function cardOf(entity: {
 }): Card {
   const { id, type, isPrimary, createdAt, details } = entity;
   const name = entityName(type, details);
-  const legal = details.legal_name?.trim() ?? '';
   return {
     id,
     type,
@@ -35,7 +34,7 @@ export function cardOf(entity: {
     subtype: details.entity_subtype ?? null,
     createdAt,
     name,
-    aliases: type === 'company' && legal !== '' && legal !== name ? [legal] : [],
+    aliases: [...otherNames(type, details)],
   };
 }
 

@@ -78,7 +78,10 @@ export async function readScreeningFacts(
     askedBy: details.creator_profile?.name ?? null,
     screenedAt: record.screened_at,
     failure: record.failure,
-    risk: record.screened_at === null ? null : { score: riskScore(profiles), level: riskLevel(profiles) },
+    risk:
+      record.screened_at === null
+        ? null
+        : { score: riskScore(profiles, record.ownership), level: riskLevel(profiles, record.ownership) },
     evidence: record.evidence,
     hits: upTo(MOST_HITS, hits),
     truncated: record.truncated,

@@ -4,7 +4,7 @@ import { countryName } from '../../company-search/view.ts';
 import type { ScanStatus } from '../../documents/scan/scan-status.ts';
 import type { ResponseStatus } from '../../responses/lifecycle.ts';
 import type { RiskLevel } from '../../screening/codes.ts';
-import { inHundred } from '../../screening/explanation/wording/words.ts';
+import { inHundred } from '../../screening/explanation/wording/numbers.ts';
 import type { RiskProfileStatus } from '../../screening/profiles/model.ts';
 import type { CaseDecision, CaseStatus } from '../../screening/store/records.ts';
 import type { VerificationStatus } from '../../verification/lifecycle.ts';

@@ -3,12 +3,13 @@ import { eventWrite } from '#shared/platform/outbox/write.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import { gapsOf } from '../../watchlists/coverage/model.ts';
 import { screeningEvents } from '../events.ts';
+import { THRESHOLD } from '../ownership/rule.ts';
 import { riskLevel } from '../rules.ts';
 import type { ResultAfter } from '../store/records.ts';
 import { detailsOf, type Outcome, type Run } from './outcome.ts';
 
 export function announcements(run: Run, outcome: Outcome, result: ResultAfter): readonly Write[] {
-  const { alert, changedCase, profiles, isNewOutcome } = outcome;
+  const { alert, changedCase, isNewOutcome } = outcome;
   const { entity } = run;
   const subject = { screening_id: run.screeningId, entity_id: entity.record.id, entity_name: entity.name };
   const { webhook_url: webhookUrl } = detailsOf(run);
@@ -19,20 +20,10 @@ export function announcements(run: Run, outcome: Outcome, result: ResultAfter): 
       { ...event, ...(webhookUrl === null ? {} : { webhookUrl }) },
       { outboxId: run.ids.uuid(), now: run.now },
     );
-  const coverage = result.evidence?.coverage ?? null;
-  const completed = {
-    ...subject,
-    entity_type: entity.record.entity_type,
-    status: 'completed',
-    risk_level: riskLevel(profiles),
-    risk_score: result.risk_score ?? 0,
-    match_count: result.match_count,
-    screened_at: run.at,
-    risk_profiles_count: result.risk_profiles_count,
-    coverage_gaps: coverage === null ? null : gapsOf(coverage),
-  };
   return [
-    ...(isNewOutcome ? [send({ type: screeningEvents.completed.type, data: completed })] : []),
+    ...(isNewOutcome
+      ? [send({ type: screeningEvents.completed.type, data: completedData(run, outcome, result) })]
+      : []),
     ...(changedCase?.opened === undefined
       ? []
       : [
@@ -59,10 +50,35 @@ export function announcements(run: Run, outcome: Outcome, result: ResultAfter): 
               case_id: changedCase.next.id,
               ...subject,
               kind: run.reason,
+              by_ownership: alert.ownership,
               risk_profile_ids: alert.changes.map(({ risk_profile_id }) => risk_profile_id),
               created_at: run.at,
             },
           }),
         ]),
   ];
+}
+
+function completedData(run: Run, { profiles }: Outcome, result: ResultAfter) {
+  const coverage = result.evidence?.coverage ?? null;
+  const { record, name } = run.entity;
+  return {
+    ...{ screening_id: run.screeningId, entity_id: record.id, entity_name: name },
+    entity_type: record.entity_type,
+    status: 'completed',
+    risk_level: riskLevel(profiles, result.ownership),
+    risk_score: result.risk_score ?? 0,
+    match_count: result.match_count,
+    screened_at: run.at,
+    risk_profiles_count: result.risk_profiles_count,
+    ownership: ownershipData(result),
+    coverage_gaps: coverage === null ? null : gapsOf(coverage),
+  };
+}
+
+/** The sums alone: names of owners are read with the screening. */
+function ownershipData({ ownership }: ResultAfter) {
+  if (ownership === null) return null;
+  const { outcome, share, share_max, unscreened } = ownership;
+  return { outcome, share, share_max, threshold: THRESHOLD, unscreened };
 }

@@ -8,6 +8,9 @@ import type { ProfileView } from '../../tenants/schema.ts';
 import { alertedCase, type CaseChange, isClosedOrProposed } from '../cases/case-of-alert.ts';
 import type { RunReason } from '../codes.ts';
 import { screeningIds } from '../keys.ts';
+import { type Finding, findingOf, isRaised } from '../ownership/finding.ts';
+import type { OwnersOfEntity } from '../ownership/graph.ts';
+import { listedState } from '../ownership/state.ts';
 import { type Comparison, compare, type ProfileChange } from '../profiles/compare.ts';
 import { digest } from '../profiles/facts.ts';
 import type { RiskProfile } from '../profiles/model.ts';
@@ -31,6 +34,10 @@ export interface Run {
   /** Fingerprint of the subject's facts. */
   readonly entityFacts: string;
   readonly before: LoadedScreening | undefined;
+  /** Undefined where it has none. */
+  readonly owners: OwnersOfEntity | undefined;
+  /** True where it may own others, who are concerned by what it is listed for. */
+  readonly ownsOthers: boolean;
   /** Owner of a screening that was not started by its own call. */
   readonly creator: ProfileView | null;
 }
@@ -41,8 +48,16 @@ export interface Outcome {
   readonly profiles: readonly RiskProfile[];
   readonly written: readonly RiskProfile[];
   readonly alert:
-    | { readonly id: string; readonly number: number; readonly changes: readonly AlertedChange[] }
+    | {
+        readonly id: string;
+        readonly number: number;
+        readonly changes: readonly AlertedChange[];
+        /** True where the finding of the ownership rule is a reason. */
+        readonly ownership: boolean;
+      }
     | undefined;
+  /** What listed owners hold; undefined where it has no owners. */
+  readonly ownership: Finding | undefined;
   readonly changedCase: CaseChange | undefined;
   /** True where the outcome differs from the previous one: the run then gets a history entry and a completed event. */
   readonly isNewOutcome: boolean;
@@ -70,7 +85,13 @@ export function outcomeOf(run: Run, screened: Screened): Outcome {
       ? []
       : [{ risk_profile_id: profile.id, reasons: [...reasons] }];
   });
-  const alert = alertChanges.length === 0 ? undefined : { id: alertId, number, changes: alertChanges };
+  const { owners, entity } = run;
+  const ownership = owners === undefined ? undefined : findingOf(owners, entity.record.id, at);
+  const raised = isRaised(before?.ownership, ownership);
+  const alert =
+    alertChanges.length === 0 && !raised
+      ? undefined
+      : { id: alertId, number, changes: alertChanges, ownership: raised };
   const profiles = [...byNumber.values()];
   return {
     comparison,
@@ -78,7 +99,10 @@ export function outcomeOf(run: Run, screened: Screened): Outcome {
     written,
     alert,
     changedCase: alert === undefined ? undefined : alertedCase(run),
-    isNewOutcome: alert !== undefined || isAnotherOutcome(before?.record, comparison, profiles),
+    ownership,
+    isNewOutcome:
+      alert !== undefined ||
+      isAnotherOutcome(before?.record, { ...comparison, ownership: ownership?.summary ?? null }, profiles),
   };
 }
 
@@ -124,7 +148,9 @@ export function resultAfter(run: Run, screened: Screened, outcome: Outcome): Res
     last_run: run.runId,
     runs: (before?.record.runs ?? 0) + (outcome.isNewOutcome ? 1 : 0),
     alerts: outcome.alert?.number ?? before?.record.alerts ?? 0,
-    risk_score: riskScore(outcome.profiles),
+    risk_score: riskScore(outcome.profiles, outcome.ownership?.summary),
+    sanctioned: listedState(outcome.profiles),
+    ownership: outcome.ownership?.summary ?? null,
     match_count: screened.matches.length,
     risk_profiles_count: outcome.profiles.length,
     truncated: outcome.comparison.truncated,

@@ -2,12 +2,15 @@
 import { equals } from '#shared/platform/condition.ts';
 import { StaleRead, type Write } from '#shared/platform/ports.ts';
 import { EntityGone, screenedWrite } from '../../entities/screened.ts';
+import { ownershipJobWrite } from '../ownership/job.ts';
+import { sameState } from '../ownership/state.ts';
 import type { Screened } from '../providers/provider.ts';
 import { twoDecimals } from '../rules.ts';
 import { caseWrites } from '../store/cases.ts';
 import { listedWrite, MISSED_RUN, unlistedWrite } from '../store/listed-records.ts';
 import type { ResultAfter } from '../store/records.ts';
-import { alertWrite, profileWrite, resultWrite, runWrite } from '../store/repository.ts';
+import { alertWrite, findingWrites, profileWrite, resultWrites, runWrite } from '../store/repository.ts';
+import { settledWork } from '../work.ts';
 import { announcements } from './events.ts';
 import { detailsOf, type Outcome, outcomeOf, type Run, resultAfter } from './outcome.ts';
 
@@ -23,11 +26,17 @@ export function completionWrites(run: Run, screened: Screened): CompletionWrites
   const result = resultAfter(run, screened, outcome);
   const { alert, changedCase } = outcome;
   const main = [
-    resultWrite(scope, vault, before?.record, result, detailsOf(run)),
+    ...resultWrites(scope, vault, before?.record, result, {
+      details: detailsOf(run),
+      work: settledWork(scope, before?.record),
+    }),
     ...outcome.written.map((profile) => profileWrite(scope, vault, screeningId, profile)),
     ...(changedCase === undefined
       ? []
-      : caseWrites(scope, vault, before?.cases[0]?.record, changedCase.next, changedCase.details)),
+      : caseWrites(scope, vault, before?.cases[0]?.record, changedCase.next, changedCase.details, {
+          entityType: run.entity.record.entity_type,
+          profiles: outcome.profiles,
+        })),
     ...(alert === undefined || changedCase === undefined
       ? []
       : [
@@ -36,11 +45,14 @@ export function completionWrites(run: Run, screened: Screened): CompletionWrites
             case_id: changedCase.next.id,
             kind: run.reason,
             source: screened.evidence.provider,
+            ownership: alert.ownership,
             changes: alert.changes.map(({ risk_profile_id, reasons }) => ({ risk_profile_id, reasons })),
             created_at: run.at,
           }),
         ]),
     ...(outcome.isNewOutcome ? [historyWrite(run, screened, outcome, result)] : []),
+    ...findingWrites(scope, vault, screeningId, { before: before?.ownership, after: outcome.ownership }),
+    ...ownershipJobs(run, result),
     entityWrite(run, result, changedCase?.opened === 'again'),
     ...announcements(run, outcome, result),
     ...(before?.record.failure ? [unlistedWrite(scope, vault, MISSED_RUN, run.entity.record.id)] : []),
@@ -50,6 +62,25 @@ export function completionWrites(run: Run, screened: Screened): CompletionWrites
     .filter(({ id, match }) => pointedTo.get(id) !== match.record_id)
     .map(({ match }) => listedWrite(scope, vault, match.record_id, run.entity.record.id));
   return { pointers, main };
+}
+
+/** Owners that were never screened are screened with what they own, and what is owned again when its owner is listed otherwise. */
+function ownershipJobs({ scope, vault, ids, now, ...run }: Run, result: ResultAfter): readonly Write[] {
+  const { before, owners, ownsOthers, entity } = run;
+  const job = (affects: 'owners' | 'owned') =>
+    ownershipJobWrite(
+      scope,
+      vault,
+      { ownership_of: entity.record.id, affects },
+      { outboxId: ids.uuid(), now },
+    );
+  const known = before?.record;
+  const isOther =
+    known?.status !== 'completed' || !sameState(known.sanctioned ?? null, result.sanctioned ?? null);
+  return [
+    ...((owners?.unscreened.length ?? 0) > 0 ? [job('owners')] : []),
+    ...(ownsOthers && isOther ? [job('owned')] : []),
+  ];
 }
 
 function historyWrite(

@@ -3,8 +3,9 @@ import { scoreWithFacts } from '#shared/matching/context.ts';
 import { effectOf, type FactField, type FactResult } from '#shared/matching/facts.ts';
 import { ALERT_SCORE, SAME_IDENTIFIER } from '../../watchlists/thresholds.ts';
 import type { StoredMatch } from '../profiles/model.ts';
-import { factsOf, pointsOf, resultInWords } from './facts.ts';
-import { filled, inHundred, type Language, WORDS } from './wording/words.ts';
+import { factsOf, lackOf, resultInWords } from './facts.ts';
+import { decimal, inHundred, pointsOf } from './wording/numbers.ts';
+import { filled, type Language, WORDS } from './wording/words.ts';
 
 type Counted = Pick<StoredMatch['facts'][number], 'field' | 'result' | 'delta'>;
 
@@ -21,33 +22,66 @@ const EPSILON = 1e-6;
 /** The sum in words, and what a score means. */
 export function arithmeticOf(match: StoredMatch, language: Language): string {
   const { arithmetic } = WORDS[language];
-  const score = inHundred(match.score);
+  const score = inHundred(match.score, language);
   if (!isOwn(match)) return `${filled(arithmetic.provider, { score })} ${arithmetic.meaning}`;
   const terms = factsOf(match)
     .filter(({ delta }) => delta !== null && delta !== 0)
-    .map((fact) => `${resultInWords(fact, language)} ${signed(fact.delta ?? 0)}`);
-  const names = filled(arithmetic.names, { score: inHundred(match.name_score) });
-  const total = terms.length === 0 ? '' : ` = ${inHundred(sumOf(match))}`;
+    .map((fact) => `${resultInWords(fact, language)} ${signed(fact.delta ?? 0, language)}`);
+  const names = filled(arithmetic.names, { score: inHundred(match.name_score, language) });
+  const total = terms.length === 0 ? '' : ` = ${inHundred(sumOf(match), language)}`;
   return `${[names, ...terms].join(' · ')}${total}${ruleOf(match, language)}. ${arithmetic.meaning}`;
 }
 
-/** For every fact that is missing or contradicts: the score where it was otherwise. */
+/**
+ * For every fact that is missing or contradicts: the score where it was otherwise. First what contradicts, then what we can ask for, and of
+ * these what changes most. What changes nothing is left out.
+ */
 export function changesOf(match: StoredMatch, language: Language): readonly string[] {
   if (!isOwn(match)) return [];
-  const { changes, fields } = WORDS[language];
-  return factsOf(match).flatMap((fact) => {
-    const { meaning } = effectOf(fact);
-    const isMissing = meaning === 'missing' || meaning === 'open';
-    if (!isMissing && meaning !== 'contradicts') return [];
-    const wouldBe = (result: FactResult) => {
-      const { delta } = effectOf({ field: fact.field, result });
-      const score = scoreOf(match, [...others(match, fact), { ...fact, result, delta }]);
-      return score < ALERT_SCORE ? filled(changes.below, { score: inHundred(score) }) : inHundred(score);
-    };
-    const { agrees, contradicts } = EXTREMES[fact.field];
-    const values = { field: fields[fact.field], agrees: wouldBe(agrees), contradicts: wouldBe(contradicts) };
-    return [filled(isMissing ? changes.missing : changes.contradicting, values)];
-  });
+  const changes = factsOf(match).flatMap((fact) => changeOf(match, fact, language) ?? []);
+  return changes.toSorted((a, b) => a.place - b.place || b.spread - a.spread).map(({ text }) => text);
+}
+
+const LACKS = ['ours', 'open', 'theirs', 'both'] as const;
+
+interface Change {
+  readonly text: string;
+  readonly place: number;
+  /** Between the scores that it can lead to. */
+  readonly spread: number;
+}
+
+function changeOf(
+  match: StoredMatch,
+  fact: ReturnType<typeof factsOf>[number],
+  language: Language,
+): Change | undefined {
+  const { changes, definite } = WORDS[language];
+  const { meaning } = effectOf(fact);
+  const isMissing = meaning === 'missing' || meaning === 'open';
+  if (!isMissing && meaning !== 'contradicts') return undefined;
+  const { agrees, contradicts } = EXTREMES[fact.field];
+  const [best, worst] = [scoreWith(match, fact, agrees), scoreWith(match, fact, contradicts)];
+  const said = (score: number) => scoreInWords(score, match, language);
+  const values = { field: definite[fact.field], agrees: said(best), contradicts: said(worst) };
+  if (!isMissing)
+    return { text: filled(changes.contradicting, values), place: -1, spread: Math.abs(best - match.score) };
+  const isSame = said(best) === said(match.score) && said(worst) === said(match.score);
+  if (isSame) return undefined;
+  const lack = meaning === 'open' ? 'open' : lackOf(fact);
+  return { text: filled(changes.missing[lack], values), place: LACKS.indexOf(lack), spread: best - worst };
+}
+
+function scoreWith(match: StoredMatch, fact: Counted, result: FactResult): number {
+  const { delta } = effectOf({ field: fact.field, result });
+  return scoreOf(match, [...others(match, fact), { ...fact, result, delta }]);
+}
+
+function scoreInWords(score: number, match: StoredMatch, language: Language): string {
+  const { changes } = WORDS[language];
+  const text = inHundred(score, language);
+  if (score < ALERT_SCORE) return filled(changes.below, { score: text });
+  return text === inHundred(match.score, language) ? filled(changes.same, { score: text }) : text;
 }
 
 /** True where our own engine made the score. */
@@ -76,8 +110,8 @@ function isExactPerson({ name_score, matching_name_kind, kind, records }: Stored
 /** Why the score is not the sum, or nothing. */
 function ruleOf(match: StoredMatch, language: Language): string {
   const { arithmetic } = WORDS[language];
-  const score = inHundred(match.score);
-  if (score === inHundred(sumOf(match))) return '';
+  const score = inHundred(match.score, language);
+  if (score === inHundred(sumOf(match), language)) return '';
   const isRaised = match.score > scoreWithFacts(match.name_score, match.facts) + EPSILON;
   const isSameNumber = match.facts.some(({ result }) => result === 'same_number');
   const rule = isSameNumber ? arithmetic.sameNumber : arithmetic.exactName;
@@ -92,7 +126,7 @@ function sumOf({ facts, name_score }: StoredMatch): number {
   );
 }
 
-function signed(delta: number): string {
+function signed(delta: number, language: Language): string {
   const points = pointsOf(delta);
-  return `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)}`;
+  return `${points < 0 ? '−' : '+'}${decimal(Math.abs(points), language)}`;
 }

@@ -1,7 +1,8 @@
-/** The facts of both sides as rows of a table: contradictions first, then what agrees, then what is missing. */
+/** The facts of both sides as rows of a table: contradictions first, then the name, what agrees, and what is missing. */
 import { effectOf, type FactMeaning } from '#shared/matching/facts.ts';
 import type { StoredMatch } from '../profiles/model.ts';
 import { nameInWords } from './names.ts';
+import { pointsOf } from './wording/numbers.ts';
 import { type Language, WORDS } from './wording/words.ts';
 
 type StoredFact = StoredMatch['facts'][number];
@@ -23,7 +24,14 @@ const SHOWN_DIGITS = 4;
 
 export function factRowsOf(match: StoredMatch, language: Language): readonly FactRow[] {
   const rows = [nameRow(match, language), ...factsOf(match).map((fact) => factRow(fact, language))];
-  return rows.toSorted((a, b) => ORDER.indexOf(a.finding) - ORDER.indexOf(b.finding));
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** Every match begins with the name. Only a contradiction matters more. */
+function placeOf({ field, finding }: FactRow): number {
+  return field === 'name'
+    ? Math.min(ORDER.indexOf(finding), ORDER.indexOf('agrees') - 0.5)
+    : ORDER.indexOf(finding);
 }
 
 /** The facts that matter for the kind of the match. Companies have no birth date. */
@@ -37,14 +45,13 @@ export function factsOf({ facts, kind }: StoredMatch): readonly StoredFact[] {
 /** A finding as a part of a sentence. */
 export function resultInWords({ result, ours, theirs }: StoredFact, language: Language): string {
   const { results, missing } = WORDS[language];
-  if (result !== 'missing') return results[result];
-  if (ours.length > 0) return missing.theirs;
-  return theirs.length > 0 ? missing.ours : missing.both;
+  return result === 'missing' ? missing[lackOf({ ours, theirs })] : results[result];
 }
 
-/** -1 to 1 as points of 100 with one digit. */
-export function pointsOf(delta: number): number {
-  return Math.round(delta * 1_000) / 10;
+/** Which side lacks a missing fact. */
+export function lackOf({ ours, theirs }: Pick<StoredFact, 'ours' | 'theirs'>): 'ours' | 'theirs' | 'both' {
+  if (ours.length > 0) return 'theirs';
+  return theirs.length > 0 ? 'ours' : 'both';
 }
 
 function nameRow(match: StoredMatch, language: Language): FactRow {

@@ -1,5 +1,5 @@
 /** Explains how two names match: part by part, and as a part of a sentence. */
-import type { TokenWay } from '#shared/matching/model.ts';
+import { isLegalForm, type TokenWay } from '#shared/matching/model.ts';
 import type { StoredMatch } from '../profiles/model.ts';
 import { inList, type Language, WORDS } from './wording/words.ts';
 
@@ -24,7 +24,9 @@ export function namePartsOf(match: StoredMatch, language: Language): readonly Na
       ...{ ...token, ours, theirs },
       similarity: Number(token.similarity.toFixed(DIGITS)),
       weight: token.weight === null ? null : Number(token.weight.toFixed(DIGITS)),
-      words: wayInWords(token.by, isInOtherScript(ours, theirs), language),
+      words: isForm(token)
+        ? formInWords(token.by, language)
+        : wayInWords(token.by, isInOtherScript(ours, theirs), language),
     };
   });
 }
@@ -38,7 +40,9 @@ export function nameInWords(match: StoredMatch, language: Language): string {
   if (isSame && (match.name_score === 1 || kind === 'weak')) return words.sameName[kind];
   if (isSame) return `${words.sameName[kind]} (${words.nameInAnotherOrder})`;
   const isOtherScript = isInOtherScript(match.searched_name ?? '', match.matching_name);
-  const differences = tokens.flatMap(({ by }) => {
+  const differences = tokens.flatMap((token) => {
+    const { by } = token;
+    if (isForm(token)) return by === 'exact' ? [] : [words.differences.form];
     if (isOtherScript && BY_LETTERS.includes(by)) return [words.otherScript];
     return by === 'exact' ? [] : [words.differences[by]];
   });
@@ -46,6 +50,17 @@ export function nameInWords(match: StoredMatch, language: Language): string {
   const how = isReordered ? [words.nameInAnotherOrder] : [...new Set(differences)];
   const similar = words.similarName[kind];
   return how.length === 0 ? similar : `${similar} (${inList(how, language, 'unit')})`;
+}
+
+/** The engine marks parts that are legal forms. */
+function isForm({ query, listed }: Token): boolean {
+  return isLegalForm(query) || isLegalForm(listed);
+}
+
+function formInWords(by: TokenWay, language: Language): string {
+  const { formWays, ways } = WORDS[language];
+  if (by === 'exact') return ways.exact;
+  return by === 'left_out' || by === 'added' ? formWays[by] : formWays.other;
 }
 
 function wayInWords(by: TokenWay, isOtherScript: boolean, language: Language): string {

@@ -9,16 +9,19 @@ import { decisionFacts } from '../../audit/decision-facts.ts';
 import { rescoredWrite } from '../../entities/screened.ts';
 import { changeBy } from '../../tenants/last-change.ts';
 import type { ProfileView } from '../../tenants/schema.ts';
+import { judgedWorkWrites } from '../cases/work.ts';
 import { screeningNotFound } from '../errors.ts';
 import type { Language } from '../explanation/wording/words.ts';
 import { screeningIds } from '../keys.ts';
+import { ownershipJobWrite } from '../ownership/job.ts';
+import { listedState, sameState } from '../ownership/state.ts';
 import type { RiskProfile } from '../profiles/model.ts';
 import { judged } from '../profiles/review.ts';
 import { profileDetail, profileSummary } from '../profiles/view.ts';
 import { counts, riskScore, twoDecimals } from '../rules.ts';
 import type { RiskProfileDetail, RiskProfileStatusInput } from '../schema.ts';
 import { sameCaseCheck } from '../store/cases.ts';
-import type { ResultRecord } from '../store/records.ts';
+import { caseContentOf, type ResultRecord } from '../store/records.ts';
 import {
   findProfile,
   type LoadedScreening,
@@ -56,6 +59,7 @@ export async function judgeRiskProfile(id: string, body: RiskProfileStatusInput,
     entityFacts,
   });
   const { name, entity_type } = profileSummary(next, 'en');
+  const work = workWrites(found, next, request.scope);
   return {
     body: {
       success: true,
@@ -69,8 +73,9 @@ export async function judgeRiskProfile(id: string, body: RiskProfileStatusInput,
     headers: { ETag: screeningTag({ ...screening, record: after(screening.record) }) },
     writes: [
       profileWrite(request.scope, vault, screening.record.id, next),
-      ...resultWrites(found, next, { scope: request.scope, by: owner }),
-      ...(isConditional ? screening.cases.map(({ record }) => sameCaseCheck(record)) : []),
+      ...resultWrites(found, next, request, owner),
+      ...(isConditional || work.length > 0 ? screening.cases.map(({ record }) => sameCaseCheck(record)) : []),
+      ...work,
     ],
     audit: {
       target: `risk_profile:${id}`,
@@ -83,6 +88,19 @@ export async function judgeRiskProfile(id: string, body: RiskProfileStatusInput,
       }),
     },
   };
+}
+
+/** The work item of the case says how many hits are still to be judged. */
+function workWrites({ screening, vault }: Found, next: RiskProfile, scope: TenantScope): readonly Write[] {
+  const [shown] = screening.cases;
+  if (shown === undefined) return [];
+  const profiles = screening.profiles.map((each) => (each.id === next.id ? next : each));
+  const ground = { scope, vault, at: next.updatedAt };
+  const stands = { next: caseContentOf(shown.record), details: shown.details };
+  return judgedWorkWrites(ground, shown.record, stands, {
+    entityType: screening.record.entity_type,
+    profiles,
+  });
 }
 
 interface Found {
@@ -111,22 +129,29 @@ function after(record: ResultRecord): ResultRecord {
 
 /**
  * The judgement changes the version of the screening. Where the profile starts or stops counting, the risk of the screening and of the
- * entity changes in the same transaction.
+ * entity changes in the same transaction. What the entity owns is screened again where it is listed otherwise now, or a match was
+ * confirmed.
  */
 function resultWrites(
   { profile, screening, vault }: Found,
   next: RiskProfile,
-  { scope, by }: { readonly scope: TenantScope; readonly by: ProfileView },
+  { scope, ids, now }: TenantRequest,
+  by: ProfileView,
 ): readonly Write[] {
+  const { record } = screening;
   const at = next.updatedAt;
   const details = { ...screening.details, last_change: changeBy(by, at, next.status) };
   const stale = () => new StaleRead();
-  if (counts(profile) === counts(next))
-    return [resultChange(vault, screening, { set: { updated_at: at }, details }, stale)];
   const profiles = screening.profiles.map((each) => (each.id === next.id ? next : each));
-  const risk_score = riskScore(profiles);
+  const sanctioned = listedState(profiles);
+  const isOther = !sameState(listedState(screening.profiles), sanctioned);
+  if (!isOther && counts(profile) === counts(next))
+    return [resultChange(vault, screening, { set: { updated_at: at }, details }, stale)];
+  const risk_score = riskScore(profiles, record.ownership);
+  const job = { ownership_of: record.entity_id, affects: 'owned' } as const;
   return [
-    resultChange(vault, screening, { set: { risk_score, updated_at: at }, details }, stale),
-    rescoredWrite(scope, screening.record.entity_id, twoDecimals(risk_score * 10)),
+    resultChange(vault, screening, { set: { risk_score, sanctioned, updated_at: at }, details }, stale),
+    rescoredWrite(scope, record.entity_id, twoDecimals(risk_score * 10)),
+    ...(isOther ? [ownershipJobWrite(scope, vault, job, { outboxId: ids.uuid(), now })] : []),
   ];
 }

@@ -1,13 +1,13 @@
 /** Converts an entity to a subject for screening providers. */
 
 import type { NumberOfSubject } from '#shared/matching/model.ts';
-import { entityName } from '../../entities/rules.ts';
+import { entityName, otherNames } from '../../entities/rules.ts';
 import type { EntityDetails, EntityType } from '../../entities/schema.ts';
 import type { Subject } from '../../watchlists/match.ts';
 
 type Said = string | null | undefined;
 
-/** Companies are searched by trading and legal name, persons also by first and last name alone. */
+/** Companies are searched by trading and legal name, persons also by first and last name alone, and both by their other names. */
 export function subjectOf(type: EntityType, details: EntityDetails): Subject {
   const joined = (...parts: readonly Said[]) => said(parts).join(' ');
   const names =
@@ -19,7 +19,9 @@ export function subjectOf(type: EntityType, details: EntityDetails): Subject {
         ];
   return {
     kind: type,
-    names: [...new Set([entityName(type, details), ...said(names)])].filter((name) => name !== ''),
+    names: [...new Set([entityName(type, details), ...said(names), ...otherNames(type, details)])].filter(
+      (name) => name !== '',
+    ),
     facts: {
       birthDates: said([details.date_of_birth]),
       countries: [

@@ -8,6 +8,7 @@ import { Coverage } from '../../watchlists/coverage/model.ts';
 import { ListSource } from '../../watchlists/schema.ts';
 import { CHANGE_REASONS, RUN_REASONS } from '../codes.ts';
 import { caseLifecycle, screeningLifecycle } from '../lifecycle.ts';
+import { OwnershipSummary } from '../ownership/schema.ts';
 import { RiskProfileStatus } from '../profiles/model.ts';
 
 const Stored = { pk: z.string(), sk: z.string() };
@@ -22,6 +23,7 @@ export type CaseStatus = z.output<typeof CaseStatus>;
 
 // Shared, because each schema takes time at every start of a function.
 const Text = z.string().nullable();
+const Unsaid = z.string().optional();
 
 /** What a result is based on. */
 export const StoredEvidence = z.object({
@@ -55,6 +57,10 @@ export const ResultRecord = z.object({
   entity_facts: Text,
   outcome: Text,
   evidence: StoredEvidence.nullable(),
+  /** What makes the entity a listed owner of others; null where nothing does. Results of older releases do not have it. */
+  sanctioned: z.object({ score: z.number(), confirmed: z.boolean() }).nullable().optional(),
+  /** What listed owners hold of it; null where it has no owners. */
+  ownership: OwnershipSummary.nullable().default(null),
   /** Why the last run failed, or null where it succeeded. */
   failure: Text,
   version: z.int(),
@@ -63,11 +69,13 @@ export const ResultRecord = z.object({
   /** When the last run was completed. */
   screened_at: Text,
   details: z.string(),
+  /** The mark of the work item of its failure. */
+  work: Unsaid,
 });
 export type ResultRecord = z.output<typeof ResultRecord>;
 
 /** A result without its key, its version and the sealed part. */
-export type ResultAfter = Omit<ResultRecord, 'pk' | 'sk' | 'details' | 'version'>;
+export type ResultAfter = Omit<ResultRecord, 'pk' | 'sk' | 'details' | 'version' | 'work'>;
 
 /** A screening before its first run. `at` is an ISO instant. */
 export function newResult(
@@ -91,6 +99,8 @@ export function newResult(
     entity_facts: null,
     outcome: null,
     evidence: null,
+    sanctioned: null,
+    ownership: null,
     failure: null,
     created_at: at,
     updated_at: at,
@@ -104,6 +114,7 @@ export function contentOf({
   sk: _sk,
   details: _details,
   version: _version,
+  work: _work,
   ...rest
 }: ResultRecord): ResultAfter {
   return rest;
@@ -134,12 +145,14 @@ export const CaseRecord = z.object({
   updated_at: z.string(),
   details: z.string(),
   /** Absent where the case was written before there was a list of cases. Its next change puts it on the list. */
-  list_pk: z.string().optional(),
+  list_pk: Unsaid,
+  /** The mark of its work item. */
+  work: Unsaid,
 });
 export type CaseRecord = z.output<typeof CaseRecord>;
 
-/** A case without its key, its version, the sealed part and its place in the list. */
-export type CaseAfter = Omit<CaseRecord, 'pk' | 'sk' | 'details' | 'version' | 'list_pk'>;
+/** A case without its key, its version, the sealed part and its place in the list and its work item. */
+export type CaseAfter = Omit<CaseRecord, 'pk' | 'sk' | 'details' | 'version' | 'list_pk' | 'work'>;
 
 /** The content of a stored case. */
 export function caseContentOf({
@@ -148,6 +161,7 @@ export function caseContentOf({
   details: _details,
   version: _version,
   list_pk: _list,
+  work: _work,
   ...rest
 }: CaseRecord): CaseAfter {
   return rest;
@@ -177,6 +191,8 @@ export const PreviousDecision = z.object({
 /** Sealed in `details` of the case. */
 export const CaseDetails = z.object({
   title: z.string(),
+  /** Name of the entity when the case was last alerted. Null on older cases. */
+  entity_name: Text.default(null),
   /** Who works on it. Kept whatever the status becomes. */
   assigned_to: ProfileView.nullable().default(null),
   closed_by: ProfileView.nullable(),
@@ -200,6 +216,8 @@ export const AlertRecord = z.object({
   case_id: Uuid,
   kind: z.enum(RUN_REASONS),
   source: z.string(),
+  /** True where it was raised, also, by what listed owners hold. */
+  ownership: z.boolean().default(false),
   changes: z.array(z.object({ risk_profile_id: Uuid, reasons: z.array(z.enum(CHANGE_REASONS)) })),
   created_at: z.string(),
 });

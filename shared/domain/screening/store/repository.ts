@@ -1,15 +1,18 @@
 /** The only file that knows the keys of a screening's parts and how they are sealed. */
 
+import * as z from 'zod';
 import { equals, isNew } from '#shared/platform/condition.ts';
 import { pack, unpack } from '#shared/platform/pack.ts';
-import type { Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
+import type { Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { markChange, type WorkChange } from '../../work/changes.ts';
 import {
   NUMBERED_PARTS,
   type NumberedPart,
   numberIn,
+  ownershipFindings,
   partKey,
   resultKey,
   riskProfiles,
@@ -18,6 +21,8 @@ import {
   screeningResults,
   screeningRuns,
 } from '../keys.ts';
+import type { Finding } from '../ownership/finding.ts';
+import { OwnershipContent } from '../ownership/schema.ts';
 import { ProfileContent, type RiskProfile } from '../profiles/model.ts';
 import {
   AlertRecord,
@@ -45,6 +50,8 @@ export interface LoadedScreening extends Result {
   readonly cases: readonly Case[];
   readonly alerts: readonly AlertRecord[];
   readonly profiles: readonly RiskProfile[];
+  /** What listed owners hold; undefined where it has no owners. */
+  readonly ownership: Finding | undefined;
 }
 
 /** The current result. */
@@ -80,7 +87,46 @@ export async function loadScreening(
     cases: members('case').map((item) => unsealCase(CaseRecord.parse(item), vault)),
     alerts: members('alert').map((item) => AlertRecord.parse(item)),
     profiles: members('profile').map((item) => unsealProfile(ProfileRecord.parse(item), vault)),
+    ownership: findingIn(
+      record,
+      items.find((item) => item['sk'] === ownershipFindings.sk),
+      vault,
+    ),
   };
+}
+
+const StoredFinding = z.object({ pk: z.string(), sk: z.string(), content: z.string() });
+
+/** The names may have been erased: the sums stand without them until the next run. */
+function findingIn({ ownership }: ResultRecord, item: Item | undefined, vault: Vault): Finding | undefined {
+  if (ownership === null) return undefined;
+  if (item === undefined) return { summary: ownership, content: { entity_name: '–', lines: [] } };
+  const stored = StoredFinding.parse(item);
+  const content = OwnershipContent.parse(unsealPart(vault, stored, 'content', stored.content));
+  return { summary: ownership, content };
+}
+
+/** Keeps the names of a finding, or removes them where there is none any more. */
+export function findingWrites(
+  scope: TenantScope,
+  vault: Vault,
+  screeningId: string,
+  { before, after }: { readonly before: Finding | undefined; readonly after: Finding | undefined },
+): readonly Write[] {
+  const key = ownershipFindings.key(scope, { 'screening id': screeningId });
+  if (after === undefined) return before === undefined ? [] : [{ remove: key }];
+  return [{ put: { ...key, content: vault.sealJson({ ...key, attribute: 'content' }, after.content) } }];
+}
+
+/** The results of the ids that are there at this moment. */
+export async function findResults(
+  table: Table,
+  scope: TenantScope,
+  screeningIds: readonly string[],
+): Promise<readonly ResultRecord[]> {
+  const keys = screeningIds.map((id) => resultKey(scope, id));
+  const items = await table.getMany(keys, { consistent: true });
+  return items.flatMap((item) => (item === undefined ? [] : [ResultRecord.parse(item)]));
 }
 
 /** Every stored profile, whether or not there is a result. */
@@ -127,25 +173,29 @@ export async function findRuns(
   return items.map((item) => RunRecord.parse(item));
 }
 
-/** Puts a result, conditional on the version that was read. `before` undefined: there must be none. */
-export function resultWrite(
+/** Puts a result, conditional on the version that was read. `before` undefined: there must be none. `work`: what waits of it. */
+export function resultWrites(
   scope: TenantScope,
   vault: Vault,
   before: ResultRecord | undefined,
   next: ResultAfter,
-  details: ResultDetails,
-): Write {
+  { details, work }: { readonly details: ResultDetails; readonly work: WorkChange },
+): readonly Write[] {
   const key = resultKey(scope, next.id);
-  return {
-    put: {
-      ...key,
-      ...next,
-      version: (before?.version ?? 0) + 1,
-      details: vault.sealJson({ ...key, attribute: 'details' }, details),
+  return [
+    {
+      put: {
+        ...key,
+        ...next,
+        version: (before?.version ?? 0) + 1,
+        details: vault.sealJson({ ...key, attribute: 'details' }, details),
+        ...markChange('work', work).set,
+      },
+      when: before === undefined ? isNew : equals('version', before.version),
+      refuse: () => new StaleRead(),
     },
-    when: before === undefined ? isNew : equals('version', before.version),
-    refuse: () => new StaleRead(),
-  };
+    ...work.writes,
+  ];
 }
 
 /** Changes some attributes of the result, conditional on the version that was read. */

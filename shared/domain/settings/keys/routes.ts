@@ -14,6 +14,7 @@ export const keyRoutes = {
     path: '/api/v1/keys/',
     summary: 'List the API keys of this mode, the newest first, revoked ones included',
     idempotency: 'none',
+    everyRole: true,
     success: { status: 200, body: KeyList },
   }),
   createKey: route({

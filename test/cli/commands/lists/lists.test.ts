@@ -108,11 +108,19 @@ describe('without a stage', () => {
     expect(out).toMatch(/^date of birth +1971 +\S.* +✓ same year of birth +2\.0$/m);
     expect(out).toMatch(/^Morvan +Morvane +\d\d\.\d % +\d\d\.\d +spelt otherwise$/m);
     expect(out).toMatch(
-      /^Names \d\d\.\d · same year of birth \+2\.0 = \d\d\.\d, shown as \d\d\.\d: .+ A score says how alike/m,
+      /^Names \d\d\.\d · same year of birth \+2\.0 = \d\d\.\d, counted as \d\d\.\d: .+ A score says how alike/m,
     );
     expect(out).toMatch(
-      /^If the number were known: \d\d\.\d where it agrees, \d\d\.\d where it contradicts\.$/m,
+      /^If our record had an ID number: \d\d\.\d where it agrees, \d\d\.\d as now where it contradicts\.$/m,
     );
+  });
+
+  test('a search explains in the language that was asked for', async () => {
+    const { out } = await probity('search', 'Talis Morvan', '--explain', '--language', 'de', '--in', into);
+    expect(out).toMatch(
+      /^Talis Morvane: Ähnlicher Name \(ein Teil ist anders geschrieben\)\. Zur Klärung fehlt: /m,
+    );
+    expect(out).toMatch(/^Namen \d\d,\d/m);
   });
 
   test('a search answers programs the same, with every record and word', async () => {

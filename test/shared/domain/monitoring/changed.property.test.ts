@@ -48,6 +48,11 @@ const misspelt = (word: string) =>
   fc.nat(Math.max(0, word.length - 1)).map((at) => word.slice(0, at) + word.slice(at + 1));
 const spelt = (words: readonly string[]) =>
   fc.constantFrom(...words).chain((word) => fc.oneof(fc.constant(word), misspelt(word)));
+const otherNames = (words: readonly string[]) =>
+  fc.array(
+    fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' ')),
+    { maxLength: 2 },
+  );
 const person = fc.record({
   entity_type: fc.constant('individual' as const),
   first_name: spelt(FIRST),
@@ -55,11 +60,13 @@ const person = fc.record({
     nil: null,
   }),
   last_name: spelt(LAST),
+  other_names: otherNames([...FIRST, ...LAST]),
 });
 const company = fc.record({
   entity_type: fc.constant('company' as const),
   legal_name: fc.option(spelt(['Vantrosse Marine Trading Ltd', 'Vantrosse Marine']), { nil: null }),
   trading_name: spelt(['Vantrosse Marine Trading', 'Harbour Bakery']),
+  other_names: otherNames(['Vantrosse', 'Marine', 'Bakery']),
 });
 
 function isConcerned(sent: Readonly<Record<string, unknown>>, type: 'individual' | 'company'): boolean {

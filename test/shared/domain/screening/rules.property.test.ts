@@ -128,13 +128,14 @@ type Standing = Exclude<Parameters<typeof workOf>[0], undefined>;
 
 function expectWork(at: Standing | undefined, asked: Parameters<typeof workOf>[1]): void {
   const work = workOf(at, asked);
-  if (at === undefined) expect(work).toBe(asked.reason === 'batch' ? 'begin' : 'nothing');
+  if (at === undefined) expect(work).toBe(['batch', 'owner'].includes(asked.reason) ? 'begin' : 'nothing');
   else if (at.last_run === asked.id) expect(work).toBe('nothing');
   else if (work !== 'nothing') expectCause(at, asked);
 }
 
 function expectCause(at: Standing, { id, reason }: Parameters<typeof workOf>[1]): void {
-  if (at.status === 'completed') expect(['list_changed', 'entity_changed']).toContain(reason);
+  if (at.status === 'completed')
+    expect(['list_changed', 'entity_changed', 'owners_changed']).toContain(reason);
   if (reason === 'initial') expect(at.asked_run).toBe(id);
 }
 
@@ -147,7 +148,7 @@ describe('a run', () => {
   const run = fc.record({ id: fc.constantFrom('a', 'b'), reason: fc.constantFrom(...RUN_REASONS) });
 
   // proves SCR-111
-  it('is never done twice, makes a screening only for a batch, and repeats a result only when something changed', () => {
+  it('is never done twice, makes a screening only for a batch or an owner, and repeats a result only when something changed', () => {
     return fc.assert(fc.property(fc.option(standing, { nil: undefined }), run, expectWork));
   });
 

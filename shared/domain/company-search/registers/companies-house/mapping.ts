@@ -161,5 +161,7 @@ function addressOf(listed: ChAddress): CompanyAddress | null {
 }
 
 function careOf(name: string | null | undefined): string | null {
-  return nonEmpty(name) === null ? null : `c/o ${nonEmpty(name)}`;
+  // The field often repeats what it is.
+  const bearer = nonEmpty(name?.replace(/^\s*(?:c\s*\/\s*o|care of)\b[\s:.]*/i, ''));
+  return bearer === null ? null : `c/o ${bearer}`;
 }

@@ -14,6 +14,7 @@ export function entitySection({ record, details, name }: Entity): Section {
       ['Name', name],
       ['Kind', record.entity_type === 'company' ? 'Company' : 'Individual'],
       ['Subtype', said(details.entity_subtype)],
+      ['Other names', said(details.other_names?.join('; '))],
       ...(record.entity_type === 'company' ? companyRows(details) : individualRows(details)),
       ['E-mail', said(details.email)],
       ['Telephone', said(details.phone)],

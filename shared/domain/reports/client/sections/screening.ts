@@ -185,6 +185,8 @@ const RUN_WORDS = {
   batch: 'Asked for, in a batch',
   list_changed: 'The lists changed',
   entity_changed: 'The entity changed',
+  owner: 'It owns an entity that was screened',
+  owners_changed: 'Its owners changed',
 } as const;
 
 function runsTable({ runs }: ScreeningFacts): Content {

@@ -8,6 +8,9 @@ type By<K extends string> = Readonly<Record<K, string>>;
 /** `{name}` stands for a value. */
 export interface ExplanationWords {
   readonly fields: By<FactField | 'name'>;
+  /** The same with an article, within a sentence. */
+  readonly definite: By<FactField>;
+  readonly nameKinds: By<NameKind>;
   /** Where the names are equal, by the kind of the listed name. */
   readonly sameName: By<NameKind>;
   /** Where they are similar, by the kind of the listed name. */
@@ -22,6 +25,8 @@ export interface ExplanationWords {
   readonly nothingToSettle: string;
   /** How two parts match, as cells of a table. */
   readonly ways: By<TokenWay>;
+  /** The same for legal forms, such as `Ltd`. `other`: two forms that mean nearly the same. */
+  readonly formWays: By<'left_out' | 'added' | 'other'>;
   /** An equal part that was written in another script. */
   readonly transcribed: string;
   /** A similar one. */
@@ -29,7 +34,7 @@ export interface ExplanationWords {
   /** The same, as a part of a sentence. */
   readonly otherScript: string;
   /** What differs between similar names, as parts of a sentence. */
-  readonly differences: By<Exclude<TokenWay, 'exact'>>;
+  readonly differences: By<Exclude<TokenWay, 'exact'> | 'form'>;
   readonly genders: By<'male' | 'female'>;
   readonly arithmetic: {
     /** `{score}`: likeness of the names alone. */
@@ -42,12 +47,39 @@ export interface ExplanationWords {
     /** What a score means. */
     readonly meaning: string;
   };
+  /** What listed owners hold. `{name}` is the entity, `{share}` and `{most}` are percent. */
+  readonly ownership: {
+    readonly listed: string;
+    /** Beside `listed`, where a match that it needs was not confirmed. */
+    readonly unconfirmed: string;
+    /** Beside `listed`: less than the threshold without what is multiplied. */
+    readonly onlyMultiplied: string;
+    readonly possible: string;
+    readonly below: string;
+    readonly none: string;
+    readonly noOwners: string;
+    /** `{count}` owners have no completed screening. */
+    readonly oneUnscreened: string;
+    readonly unscreened: string;
+    readonly incomplete: string;
+    /** `{terms}` of a sum of `{name}`, and its `{total}`. */
+    readonly sum: string;
+    /** Terms of the sum: `{name}` of the owner, its `{share}`. */
+    readonly terms: By<'listed' | 'confirmed' | 'whole'>;
+    /** `{part}` of the owner is held by listed ones. `{adds}`: the product. */
+    readonly multiplied: string;
+    readonly unknownShare: string;
+    /** `{from}` to `{to}` percent. */
+    readonly band: string;
+  };
   readonly changes: {
-    /** `{field}`, `{agrees}`, `{contradicts}`: scores where the missing fact agreed or contradicted. */
-    readonly missing: string;
+    /** `{field}`, `{agrees}`, `{contradicts}`: scores where a fact that one or both sides lack agreed or contradicted. */
+    readonly missing: By<'ours' | 'theirs' | 'both' | 'open'>;
     /** `{field}`, `{agrees}`: the score where a contradicting fact agreed. */
     readonly contradicting: string;
     /** `{score}`: too low to be reported. */
     readonly below: string;
+    /** `{score}`: as it is. */
+    readonly same: string;
   };
 }

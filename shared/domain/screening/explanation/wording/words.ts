@@ -14,16 +14,12 @@ export function filled(text: string, values: Readonly<Record<string, string>>): 
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-/** A score from 0 to 100 with one digit, as people read it. `score` is 0 to 1. */
-export function inHundred(score: number): string {
-  return (Math.round(score * 1_000) / 10).toFixed(1);
-}
-
 /** `a, b and c`, `a, b or c` or `a, b, c`. */
 export function inList(
   parts: readonly string[],
   language: Language,
   type: 'conjunction' | 'disjunction' | 'unit',
 ): string {
-  return new Intl.ListFormat(language, { type }).format(parts);
+  // British English has no comma before the last part.
+  return new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type }).format(parts);
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { explanationOf } from '#shared/domain/screening/explanation/explain.ts';
 import type { MatchExplanation } from '#shared/domain/screening/explanation/schema.ts';
+import { inHundred } from '#shared/domain/screening/explanation/wording/numbers.ts';
 import { LANGUAGES } from '#shared/domain/screening/explanation/wording/words.ts';
 import { storedMatch } from '#shared/domain/screening/profiles/facts.ts';
 import { matchOfHit } from '#shared/domain/watchlists/judge.ts';
@@ -55,22 +56,24 @@ describe('the sentence', () => {
   it('says what agrees, what contradicts, and what is missing to settle it', async () => {
     const asked = subject('Ovrin Dmitrievich Kastelmar', { birthDates: ['1968'], countries: ['FR'] });
     const { sentence } = await explained(asked);
-    expect(sentence).toBe('Same name and same year of birth. No country in common. No number to settle it.');
+    expect(sentence).toBe(
+      'Same name and same year of birth. No country in common. No ID number to settle it.',
+    );
   });
 
   it('says it in German and Arabic too', async () => {
     const asked = subject('Ovrin Dmitrievich Kastelmar', { birthDates: ['1968'], countries: ['FR'] });
     expect((await explained(asked, 'de')).sentence).toBe(
-      'Gleicher Name und gleiches Geburtsjahr. Kein gemeinsames Land. Zur Klärung fehlt: Nummer.',
+      'Gleicher Name und gleiches Geburtsjahr. Kein gemeinsames Land. Zur Klärung fehlt: Kennnummer.',
     );
     expect((await explained(asked, 'ar')).sentence).toBe(
-      'الاسم نفسه وسنة الميلاد نفسها. لا بلد مشترك. ما ينقص للحسم: الرقم.',
+      'الاسم نفسه وسنة الميلاد نفسها. لا بلد مشترك. ما ينقص للحسم: رقم التعريف.',
     );
   });
 
   it('needs nothing more where a number agrees', async () => {
     const asked = subject('Ovrin Dmitrievich Kastelmar', { identifiers: ['sbx-4471902'] });
-    expect((await explained(asked)).sentence).toBe('Same name and same number.');
+    expect((await explained(asked)).sentence).toBe('Same name and same ID number.');
   });
 
   it.each([
@@ -109,8 +112,16 @@ describe('the facts', () => {
     expect(finding(explanation, 'identifier')).toMatchObject({ ours: ['…5678'], theirs: ['SBX 4471902'] });
     expect(finding(explanation, 'gender')).toMatchObject({
       theirs: ['männlich'],
-      words: 'fehlt beim Kunden',
+      words: 'fehlt in unseren Angaben',
     });
+  });
+
+  it('begin with the name where nothing contradicts, also where another fact agrees more', async () => {
+    const { facts } = await explained(subject('Ovrin Kastelmar', { birthDates: ['1968-03-14'] }));
+    expect(facts.slice(0, 2).map(({ field, finding: of }) => [field, of])).toEqual([
+      ['name', 'close'],
+      ['birth_date', 'agrees'],
+    ]);
   });
 
   it('of a company have no birth date', async () => {
@@ -128,7 +139,7 @@ describe('the parts of the names', () => {
     expect(tokens.map(({ ours, theirs, words }) => [ours, theirs, words])).toEqual([
       ['Dmitrievich', 'Dmitrievich', 'equal'],
       ['Castelmar', 'KASTELMAR', 'spelt otherwise'],
-      ['', 'Ovrin', 'only on the list'],
+      ['', 'Ovrin', 'only in the listed name'],
     ]);
     expect(tokens.reduce((total, { weight }) => total + (weight ?? 0), 0)).toBeCloseTo(1, 3);
   });
@@ -144,6 +155,31 @@ describe('the parts of the names', () => {
   });
 });
 
+describe('the names of companies', () => {
+  const company = async (asked: string, listed: string, language: 'en' | 'de' = 'en') => {
+    const names = [{ text: listed, kind: 'primary' as const }];
+    const match = await found(subject(asked, {}, 'company'), { kind: 'company', names });
+    return explanationOf(storedMatch(match, [], AT), language);
+  };
+
+  it.each([
+    ['Brandvold Marine GmbH', 'BRANDVOLD MARINE COMPANY'],
+    ['Brandvold Marine Co Limited', 'Brandvold Marine'],
+    ['Brandvold Marine', 'Brandvold Marine OAO'],
+  ])(
+    'that differ in their legal forms say so, in the words that were written: %s and %s',
+    async (ours, theirs) => {
+      const { sentence, tokens } = await company(ours, theirs);
+      expect(sentence).toContain('Similar name (another legal form).');
+      for (const token of tokens.filter(({ words }) => words.startsWith('legal form'))) {
+        expect(`${ours} `).toContain(`${token.ours} `.trimStart());
+        expect(`${theirs} `).toContain(`${token.theirs} `.trimStart());
+      }
+      expect((await company(ours, theirs, 'de')).sentence).toContain('Ähnlicher Name (andere Rechtsform).');
+    },
+  );
+});
+
 describe('the sum', () => {
   it('says what would change the verdict', async () => {
     const { arithmetic, would_change } = await explained(
@@ -152,6 +188,31 @@ describe('the sum', () => {
     expect(arithmetic).toContain('another year of birth −18.0 = ');
     expect(would_change).toContainEqual(expect.stringMatching(/^If the date of birth agreed: \d+\.\d\.$/));
     expect(would_change).toContainEqual(expect.stringContaining('(not reported) where it contradicts.'));
+  });
+
+  it('names first what contradicts, then what we can ask for, and leaves out what changes nothing', async () => {
+    const asked = subject('Ovrin Kastelmar', { birthDates: ['1990'] });
+    const { would_change } = await explained(asked, 'en');
+    expect(would_change.map((text) => text.split(':')[0])).toEqual([
+      'If the date of birth agreed',
+      'If our record had the gender',
+      'If our record had the country',
+      'If our record had an ID number',
+    ]);
+    const byNumber = await found(subject('Nobody Else', { identifiers: ['SBX4471902'] }));
+    expect(explanationOf(storedMatch(byNumber, [], AT), 'en').would_change).toEqual([]);
+  });
+
+  it('says where a score stays as it is, and writes numbers as the language does', async () => {
+    const { arithmetic, would_change } = await explained(subject('Ovrin Castelmar'), 'de');
+    expect(arithmetic).toMatch(/^Namen 98,0, gewertet als 95,\d: /);
+    expect(would_change.at(-1)).toMatch(
+      /^Hätten wir eine Kennnummer: \d+,\d bei Übereinstimmung, \d+,\d wie jetzt bei Widerspruch\.$/,
+    );
+  });
+
+  it('shows one score, also where the last of four digits decides how it is rounded', () => {
+    expect(inHundred(0.931_499_9)).toBe(inHundred(Number((0.931_499_9).toFixed(4))));
   });
 
   it('says why facts did not clear the exact main name of a sanctioned person', async () => {
@@ -211,7 +272,7 @@ describe('the sum', () => {
         const sum = explanation.facts.reduce((total, { points }) => total + (points ?? 0), 0);
         const isPlain = sum <= 95 && sum >= 0 && !match.matchTypes.includes('id_match');
         if (isPlain) expect(match.score * 100).toBeCloseTo(sum, 0);
-        expect(explanation.arithmetic).toContain((Math.round(match.score * 1000) / 10).toFixed(1));
+        expect(explanation.arithmetic).toContain(inHundred(match.score, language));
       }),
     );
   });

@@ -1,0 +1,78 @@
+/** The finding of the ownership rule in words. */
+import { filled, type Language, WORDS } from '../explanation/wording/words.ts';
+import type { Finding } from './finding.ts';
+import { THRESHOLD } from './rule.ts';
+import type { OwnershipSummary, OwnershipView, StoredOwnership } from './schema.ts';
+
+export function ownershipView(finding: Finding | undefined, language: Language): OwnershipView | null {
+  if (finding === undefined) return null;
+  const { summary, content } = finding;
+  const { digest: _digest, ...sums } = summary;
+  return {
+    ...sums,
+    threshold: THRESHOLD,
+    lines: content.lines,
+    arithmetic: content.lines.map((line) => lineInWords(line, language)),
+    sentence: sentenceOf(finding, language),
+  };
+}
+
+/** `Quay Ltd: A. Owner 30 % (listed) + B. Owner 25 % (listed) = 55 %`. */
+function lineInWords({ name, terms, total }: StoredOwnership['lines'][number], language: Language): string {
+  const words = WORDS[language].ownership;
+  const said = terms.map((term) => termInWords(term, language)).join(' + ');
+  return filled(words.sum, { name, terms: said, total: String(total) });
+}
+
+function termInWords(term: StoredOwnership['lines'][number]['terms'][number], language: Language): string {
+  const words = WORDS[language].ownership;
+  const values = {
+    name: term.owner_name,
+    share: shareInWords(term, language),
+    part: String(term.part),
+    adds: String(term.adds),
+  };
+  if (term.counts === 'multiplied') return filled(words.multiplied, values);
+  if (term.counts === 'whole') return filled(words.terms.whole, values);
+  return filled(term.confirmed === true ? words.terms.confirmed : words.terms.listed, values);
+}
+
+/** The lower end of a band is what counts; the upper end is told. */
+function shareInWords(
+  { share, share_max: most }: { readonly share: number | null; readonly share_max: number | null },
+  language: Language,
+): string {
+  const { unknownShare, band } = WORDS[language].ownership;
+  if (share === null) return unknownShare;
+  if (most === null || most === share) return `${share} %`;
+  return filled(band, { from: String(share), to: String(most) });
+}
+
+function sentenceOf({ summary, content }: Finding, language: Language): string {
+  const words = WORDS[language].ownership;
+  const values = {
+    name: content.entity_name,
+    share: String(summary.share),
+    most: String(summary.share_max),
+    strict: String(summary.share_of_blocked),
+    count: String(summary.unscreened),
+  };
+  return [words[mainOf(summary)], ...besides(summary, words)].map((text) => filled(text, values)).join(' ');
+}
+
+function mainOf({ owners, outcome }: OwnershipSummary): OwnershipSummary['outcome'] | 'noOwners' {
+  return owners === 0 ? 'noOwners' : outcome;
+}
+
+function besides(
+  { outcome, strength, share_of_blocked: strict, unscreened, complete }: OwnershipSummary,
+  words: (typeof WORDS)[Language]['ownership'],
+): readonly string[] {
+  const isListed = outcome === 'listed';
+  return [
+    ...(isListed && (strength ?? 0) < 1 ? [words.unconfirmed] : []),
+    ...(isListed && strict < THRESHOLD ? [words.onlyMultiplied] : []),
+    ...(unscreened === 0 ? [] : [unscreened === 1 ? words.oneUnscreened : words.unscreened]),
+    ...(complete ? [] : [words.incomplete]),
+  ];
+}
