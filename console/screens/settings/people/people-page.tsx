@@ -115,9 +115,10 @@ function PersonRow({ person, mayChange, session, deeds, read, onLeave }: RowProp
           <select
             class="text narrow"
             aria-label={fill(words.personRoleOf, { name: person.name })}
-            value={person.role}
+            value={person.role ?? ''}
             onChange={(event) => void change(event.currentTarget.value)}
           >
+            {person.role === null && <option value="">{words.personNoRole}</option>}
             {ROLES.map((role) => (
               <option key={role} value={role}>
                 {lookUp(roles, role)}
@@ -125,7 +126,7 @@ function PersonRow({ person, mayChange, session, deeds, read, onLeave }: RowProp
             ))}
           </select>
         ) : (
-          (lookUp(roles, person.role) ?? words.personNoRole)
+          (lookUp(roles, person.role ?? '') ?? words.personNoRole)
         )}
       </td>
       <td>{person.last_seen_at === null ? words.personNeverSeen : formatInstant(person.last_seen_at)}</td>

@@ -24,6 +24,7 @@ export function DaysPlot({ days }: { readonly days: readonly UsageDay[] }) {
     <>
       <svg
         class="plot"
+        preserveAspectRatio="none"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-label={fill(words.usagePlot, { most })}
@@ -62,7 +63,7 @@ export function DaysPlot({ days }: { readonly days: readonly UsageDay[] }) {
 function DaysTable({ days }: { readonly days: readonly UsageDay[] }) {
   const words = texts();
   return (
-    <table class="plain">
+    <table class="plain narrow-enough">
       <thead>
         <tr>
           <th>{words.usageDay}</th>
