@@ -20,9 +20,9 @@ withApi((opened) => {
 
 const EIGHT_DAYS_MS = 8 * 86_400_000;
 const call = (method: string, path: string, body?: object, key = tenant.live) =>
-  by.call(method, `/api/v1/${path}`, { key, ...(body === undefined ? {} : { body }) });
+  by.call(method, path, { key, ...(body === undefined ? {} : { body }) });
 const fill = (of = company, company_id = ID) =>
-  call('POST', `entities/${of}/relations/from-company/`, { company_id });
+  call('POST', `/api/v1/entities/${of}/relations/from-company/`, { company_id });
 type Answer = Awaited<ReturnType<typeof fill>>;
 const listOf = (body: Answer['body'], name: string): readonly Readonly<Record<string, unknown>>[] =>
   [body[name]].flat().map((each) => Object(each));
@@ -31,12 +31,12 @@ const linesOf = ({ status, body }: Answer) => {
   return listOf(body, 'lines').map(({ outcome, kind, name }) => [outcome, kind, name].join(' '));
 };
 const relations = async (query = '') => {
-  const { body } = await call('GET', `entities/${company}/relations/${query}`);
+  const { body } = await call('GET', `/api/v1/entities/${company}/relations/${query}`);
   return listOf(body, 'results');
 };
-const entities = async () => (await call('GET', 'entities/')).body['count'];
+const entities = async () => (await call('GET', '/api/v1/entities/')).body['count'];
 async function entity(body: object): Promise<string> {
-  return String((await call('POST', 'entities/', body)).body['id']);
+  return String((await call('POST', '/api/v1/entities/', body)).body['id']);
 }
 
 beforeEach(async () => {
@@ -91,7 +91,11 @@ describe('the first call', () => {
 
   it('takes what was entered before for the same, and changes nothing of it', async () => {
     const related_entity = { entity_type: 'individual', first_name: 'Ada', last_name: 'Lindqvist' };
-    await call('POST', `entities/${company}/relations/`, { kind: 'owner', share: 60, related_entity });
+    await call('POST', `/api/v1/entities/${company}/relations/`, {
+      kind: 'owner',
+      share: 60,
+      related_entity,
+    });
     register.set({ owners: [ADA] });
     expect(linesOf(await fill())).toEqual(['unchanged owner Ms Ada Lindqvist']);
     expect(await relations()).toMatchObject([{ share: 60, source: { kind: 'entered' } }]);
@@ -194,7 +198,7 @@ describe('the register', () => {
     const credits = async () =>
       (await tenant.table('live').get(balanceKey(tenant.scopes.live)))?.['company_search'];
     const before = await credits();
-    await call('GET', `company-search/${ID}/`);
+    await call('GET', `/api/v1/company-search/${ID}/`);
     await fill();
     await fill();
     expect([register.asked, await credits()]).toEqual([1, before]);
@@ -203,7 +207,7 @@ describe('the register', () => {
   it('is not asked for an entity that is foreign, of the other mode, invented, or an individual', async () => {
     const stranger = await makeTenant(api);
     const body = { company_id: ID };
-    const path = `entities/${company}/relations/from-company/`;
+    const path = `/api/v1/entities/${company}/relations/from-company/`;
     const answers = await Promise.all([
       fill(randomUUID()),
       call('POST', path, body, stranger.live),

@@ -3,10 +3,12 @@ import type { RouteId } from '#functions/fleet.ts';
 import { companyDirectory } from '#shared/domain/company-search/directory.ts';
 import { type Provoke, sending, valid } from '../../implied.ts';
 
+/** Of a company for which no other call asks, so that no answer is stored. */
 export const withoutRegisters: Provoke = (ground) => {
   const { api } = ground.fixture;
   const registers = companyDirectory(undefined, api.ports.log);
-  return valid(ground, {}, api.over({ registers }));
+  const facts = { ...ground.facts, company: 'sandbox~DE~HRB-000103' };
+  return valid({ ...ground, facts }, {}, api.over({ registers }));
 };
 
 export const REGISTER_REFUSALS: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provoke>>>>> = {
