@@ -21,6 +21,7 @@ const NOUNS = [
   'views',
   'company-search',
   'entities',
+  'work',
   'relations',
   'documents',
   'watchlists',

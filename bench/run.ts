@@ -11,6 +11,7 @@ import { measureLargeTenant } from './large-tenant/measure.ts';
 import { measureLocalFleet } from './local-fleet.ts';
 import { measureLongList } from './long-list.ts';
 import { measureMatching } from './matching/measure.ts';
+import { measureParameters } from './parameters/measure.ts';
 import { measurePipeline } from './pipeline.ts';
 import { measurePortal } from './portal.ts';
 import { measureAssessments } from './printing/assessments.ts';
@@ -35,6 +36,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   webhooks: async () => [await measureSimulatedWebhooks(), await measureWebhooks()],
   batch: measureBatch,
   matching: measureMatching,
+  parameters: measureParameters,
   reading: measureReading,
   assessments: measureAssessments,
   extraction: measureExtraction,

@@ -35,8 +35,8 @@ function start(root: HTMLElement): void {
     api,
     confirmed: session.confirmed,
     words: () => {
-      const { takenBack, heldTakenBack } = shellTexts();
-      return { takenBack, heldTakenBack, notDone };
+      const { takenBack, heldTakenBack, sending } = shellTexts();
+      return { takenBack, heldTakenBack, sending, notDone };
     },
   });
   addEventListener('pagehide', deeds.leave);

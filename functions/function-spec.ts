@@ -56,6 +56,8 @@ export type Grant =
   | 'table:due'
   /** PutItem, UpdateItem, DeleteItem, ConditionCheckItem; and PutItem of the audit trail, which has a table of its own. */
   | 'table:write'
+  /** Query rows of the audit trail. */
+  | 'trail:read'
   /** Query rows of the audit trail, add links, and put their copies into the bucket of seals. */
   | 'trail:seal'
   /** Unwrap tenants' data keys. */

@@ -20,6 +20,7 @@ import * as verificationResults from '#shared/domain/verification-sessions/keys.
 import * as processing from '#shared/domain/verification-sessions/processing/keys.ts';
 import * as views from '#shared/domain/views/keys.ts';
 import * as webhooks from '#shared/domain/webhooks/keys.ts';
+import * as work from '#shared/domain/work/keys.ts';
 import * as admission from '#shared/http/admission/keys.ts';
 import * as idempotency from '#shared/http/idempotency/keys.ts';
 import * as lists from '#shared/platform/counted-lists/list-keys.ts';
@@ -46,6 +47,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   people,
   questionnaires,
   entities,
+  work,
   relations,
   documents,
   companySearch,

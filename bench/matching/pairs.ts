@@ -66,7 +66,8 @@ function figures(scored: readonly Scored[]): readonly string[] {
   return [f1(scored, THRESHOLD), f1(scored, ALERT), best, auc(scored)].map((figure) => figure.toFixed(3));
 }
 
-function f1(scored: readonly Scored[], threshold: number): number {
+/** The harmonic mean of precision and recall, 0 to 1. */
+export function f1(scored: readonly Scored[], threshold: number): number {
   const right = scored.filter(({ score, same }) => same && score >= threshold).length;
   const wrong = scored.filter(({ score, same }) => same !== score >= threshold).length;
   return (2 * right) / (2 * right + wrong);

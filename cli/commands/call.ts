@@ -23,6 +23,8 @@ export interface Call {
   options<S extends z.ZodType>(schema: S): z.output<S>;
   /** Connects to the stage at the first call. */
   context(): Promise<OperatorContext>;
+  /** `https://host` of the stage's API. */
+  publicUrl(): Promise<string>;
   /** Continues only with `--yes` or after the operator typed the stage's name. `what` completes "to …". */
   confirm(what: string): Promise<void>;
 }
@@ -71,6 +73,11 @@ class Run implements Call {
       this.#context = await connect(this.#settings);
     }
     return this.#context;
+  }
+
+  async publicUrl(): Promise<string> {
+    const { publicUrlOf } = await import('../connection/addresses/public-url.ts');
+    return publicUrlOf(this.#settings);
   }
 
   async confirm(what: string): Promise<void> {

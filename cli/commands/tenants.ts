@@ -24,6 +24,7 @@ import { addConsentCommand } from './settings/consent.ts';
 import { addLimitsCommand, limitFields } from './settings/limits.ts';
 import { addMailCommands } from './settings/mail.ts';
 import { addRequiredListsCommand, requiredListsField } from './settings/required-lists.ts';
+import { addWorkListCommand } from './settings/work-list.ts';
 
 const SHOWN_ONCE = 'The webhook secrets are shown this once. Hand them over on a safe way.';
 const Policy = z.object({
@@ -48,6 +49,7 @@ export function addTenantCommands(program: Command, cli: Cli): void {
   addPolicyCommand(tenants, cli);
   addLimitsCommand(tenants, cli);
   addRequiredListsCommand(tenants, cli);
+  addWorkListCommand(tenants, cli);
   addMailCommands(tenants, cli);
   addOffboardCommand(tenants, cli);
 }

@@ -35,6 +35,16 @@ export const DemoTenant = z.object({
 });
 export type DemoTenant = z.output<typeof DemoTenant>;
 
+/** A link that signs somebody of a demo tenant in to the console: once, for 15 minutes after the start of the fleet. */
+const DemoLink = z.object({
+  tenant: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  url: z.url(),
+});
+export type DemoLink = z.output<typeof DemoLink>;
+
 /** `.probity/fleet.json`. */
 export const FleetFile = z.object({
   urls: z.object({
@@ -54,6 +64,7 @@ export const FleetFile = z.object({
   /** The operator's access key, where the embedded cloud gave it its own secret. */
   operator: z.object({ access_key_id: z.string(), secret_access_key: z.string() }).optional(),
   tenants: z.array(DemoTenant),
+  sign_in: z.array(DemoLink).default([]),
 });
 export type FleetFile = z.output<typeof FleetFile>;
 

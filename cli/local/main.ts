@@ -63,7 +63,7 @@ function stopOnSignals(fleet: RunningFleet): void {
   }
 }
 
-function show({ urls, tenants }: FleetFile): void {
+function show({ urls, tenants, sign_in }: FleetFile): void {
   const lines: [string, string][] = [
     ['API', `${urls.api}/api/v1/`],
     ['API docs', urls.docs],
@@ -80,6 +80,8 @@ function show({ urls, tenants }: FleetFile): void {
     console.log(`    live key   ${keys.live.api_key}`);
     console.log(`    signing    ${keys.hmac.api_key}`);
     console.log(`               secret ${keys.hmac.api_secret}`);
+    for (const { role, url } of sign_in.filter(({ tenant }) => tenant === name))
+      console.log(`    ${role.padEnd(13)} ${styleText('cyan', url)}`);
   }
   console.log(`\n  The same as JSON: ${stateFolder(values.folder).facts}\n`);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Cloud, type CloudOptions } from '../../local/cloud.ts';
 import type { FleetFile, Resources } from '../connection/fleet-file.ts';
 import { operatorContext } from '../connection/operator-context.ts';
-import { renewDemoKeys, seedDemo } from '../seed/seed-demo.ts';
+import { demoLinks, renewDemoKeys, seedDemo } from '../seed/seed-demo.ts';
 import { ensureAssembly } from './assembly-cache.ts';
 import { type DocsServer, serveDocs } from './docs-server.ts';
 import {
@@ -113,6 +113,7 @@ async function establishFacts(cloud: Cloud, folder: StateFolder, ports: FleetPor
       resources,
       operator: { access_key_id: operator.accessKeyId, secret_access_key: operator.secretAccessKey },
       tenants: [...(known ?? (await renewDemoKeys(context)))],
+      sign_in: [...(await demoLinks(context, origin(ports.api)))],
     };
     await writeFacts(folder, facts);
     return facts;

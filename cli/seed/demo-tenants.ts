@@ -1,11 +1,23 @@
 /** The fictional tenants of the demo, with their users, brands and questionnaires. */
+
+import type { Role } from '#shared/domain/tenants/schema.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
 import { tideLogo, valeLogo } from './demo-logo.ts';
+
+interface DemoPerson {
+  readonly user_id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+}
 
 export interface DemoPlan {
   readonly id: string;
   readonly name: string;
-  readonly user: { readonly user_id: string; readonly name: string; readonly email: string };
+  /** Owns the keys, and administers the tenant. */
+  readonly user: DemoPerson;
+  /** Who else signs in to the console. */
+  readonly team: readonly DemoPerson[];
   /** The brand that respondents see: an accent colour, and a logo in this colour. */
   readonly brand: { readonly color: string; readonly logo: (color: string) => Uint8Array };
   /** Names of files in this folder without extension, in import order. */
@@ -32,7 +44,22 @@ export const DEMO_PLANS: readonly DemoPlan[] = [
       user_id: deriveId('probity.demo', 'user.tidewrack'),
       name: 'Ines Tavarra',
       email: 'ines.tavarra@tidewrack.example',
+      role: 'administrator',
     },
+    team: [
+      {
+        user_id: deriveId('probity.demo', 'user.tidewrack.analyst'),
+        name: 'Milo Brandhoek',
+        email: 'milo.brandhoek@tidewrack.example',
+        role: 'analyst',
+      },
+      {
+        user_id: deriveId('probity.demo', 'user.tidewrack.manager'),
+        name: 'Safiya Orendal',
+        email: 'safiya.orendal@tidewrack.example',
+        role: 'manager',
+      },
+    ],
     brand: { color: '#0f4c5c', logo: tideLogo },
     questionnaires: COMMON_QUESTIONNAIRES,
   },
@@ -43,7 +70,22 @@ export const DEMO_PLANS: readonly DemoPlan[] = [
       user_id: deriveId('probity.demo', 'user.ormsby-vale'),
       name: 'Jonas Whitlocke',
       email: 'jonas.whitlocke@ormsbyvale.example',
+      role: 'administrator',
     },
+    team: [
+      {
+        user_id: deriveId('probity.demo', 'user.ormsby-vale.analyst'),
+        name: 'Tamsin Verreault',
+        email: 'tamsin.verreault@ormsbyvale.example',
+        role: 'analyst',
+      },
+      {
+        user_id: deriveId('probity.demo', 'user.ormsby-vale.manager'),
+        name: 'Idris Calloway',
+        email: 'idris.calloway@ormsbyvale.example',
+        role: 'manager',
+      },
+    ],
     brand: { color: '#7a4b12', logo: valeLogo },
     questionnaires: [...COMMON_QUESTIONNAIRES, 'supplier-code-of-conduct'],
   },

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { ACCOUNT_CLASSES } from '#shared/contract/route.ts';
 import { CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
+import { issueSignInLink } from '#shared/domain/people/sign-in/operator-link.ts';
 import { TemplateInput } from '#shared/domain/questionnaires/template.ts';
 import { setBrand } from '#shared/domain/tenants/provision/brand.ts';
 import type { Provisioning } from '#shared/domain/tenants/provision/context.ts';
@@ -14,13 +15,14 @@ import { listKeys } from '#shared/domain/tenants/provision/keys/list.ts';
 import { demoMarks } from '#shared/domain/tenants/provision/keys.ts';
 import { importQuestionnaire } from '#shared/domain/tenants/provision/templates/import.ts';
 import { createTenant } from '#shared/domain/tenants/provision/tenants.ts';
-import { createUser } from '#shared/domain/tenants/provision/users.ts';
+import { createUser, listUsers } from '#shared/domain/tenants/provision/users.ts';
 import { fleetFence } from '#shared/platform/scope.ts';
 import { areaRoot } from '#shared/platform/table/item-kind.ts';
-import type { DemoTenant } from '../connection/fleet-file.ts';
+import type { DemoLink, DemoTenant } from '../connection/fleet-file.ts';
 import { DEMO_CREDITS, DEMO_LIMITS, DEMO_PLANS, type DemoPlan } from './demo-tenants.ts';
 
 export type DemoTenants = readonly DemoTenant[];
+type DemoLinks = readonly DemoLink[];
 
 /** Written when seeding is complete. Until then seeding starts again and finds what it has already created. */
 const SEEDED = demoMarks.key(areaRoot('fleet'), {});
@@ -49,11 +51,30 @@ export async function renewDemoKeys(context: Provisioning): Promise<DemoTenants>
   return tenants;
 }
 
+/**
+ * Links that sign the people of the demo in, once each and for 15 minutes. A fleet from before there were roles has none of these
+ * people, and gets no links.
+ */
+export async function demoLinks(context: Provisioning, publicUrl: string): Promise<DemoLinks> {
+  const links: DemoLinks[number][] = [];
+  for (const { id, name: tenant, user, team } of DEMO_PLANS) {
+    const known = await listUsers(context, id);
+    for (const { user_id, name, email } of [user, ...team]) {
+      const person = known.find((each) => each.id === user_id && each.status === 'active');
+      if (person === undefined || person.role === null) continue;
+      const { url } = await issueSignInLink(context, id, user_id, publicUrl);
+      links.push({ tenant, name, email, role: person.role, url });
+    }
+  }
+  return links;
+}
+
 async function establish(context: Provisioning, plan: DemoPlan): Promise<void> {
   await unlessThere('tenant_exists', createTenant(context, { name: plan.name, tenant_id: plan.id }));
   const { color, logo } = plan.brand;
   await setBrand(context, plan.id, { color, logo: logo(color) });
-  await unlessThere('email_taken', createUser(context, plan.id, plan.user));
+  for (const person of [plan.user, ...plan.team])
+    await unlessThere('email_taken', createUser(context, plan.id, person));
   for (const kind of CREDIT_KINDS) await setCredits(context, plan.id, { kind, balance: DEMO_CREDITS });
   for (const name of plan.questionnaires) {
     await unlessThere('alias_taken', importQuestionnaire(context, plan.id, await readTemplate(name)));

@@ -1,8 +1,7 @@
 /** Where the smoke test runs: the API of a stage, a key that is revoked at the end, and a slow receiver. */
-import { stageFromFile } from '../../lib/stage-file.ts';
-import { localFleet } from '../connection/connect.ts';
+
+import { publicUrlOf } from '../connection/addresses/public-url.ts';
 import type { OperatorContext } from '../connection/operator-context.ts';
-import { CommandRefused } from '../connection/refused.ts';
 import type { Settings } from '../connection/settings.ts';
 import { tenantClient } from '../demo/callers.ts';
 import { runSmoke, type SmokeRow } from './run.ts';
@@ -21,7 +20,7 @@ export async function smoke(
   context: OperatorContext,
   options: SmokeOptions,
 ): Promise<readonly SmokeRow[]> {
-  const api = await apiOf(settings);
+  const api = await publicUrlOf(settings);
   const isLocal = settings.stage === 'local';
   const own =
     isLocal && options.slowReceiver === undefined
@@ -42,15 +41,4 @@ export async function smoke(
     own?.close();
     await key.revoke();
   }
-}
-
-async function apiOf(settings: Settings): Promise<string> {
-  if (settings.stage !== 'local') return stageFromFile(settings.stage).publicUrl;
-  const { api } = (await localFleet(settings)).urls;
-  if (api === undefined)
-    throw new CommandRefused(
-      'fleet_file',
-      'The file of the fleet has no address of the API: start the fleet again.',
-    );
-  return api;
 }

@@ -137,7 +137,7 @@ export function OldNotice({
   );
 }
 
-/** There is something newer. The list does not move by itself. @public */
+/** There is something newer. The list does not move by itself. */
 export function StaleButton({ newer, show }: { readonly newer: number; readonly show: () => void }) {
   if (newer === 0) return null;
   return (

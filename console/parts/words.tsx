@@ -22,7 +22,7 @@ export function Chip({
   );
 }
 
-/** Somebody of the team; `name` undefined for nobody. @public */
+/** Somebody of the team; `name` undefined for nobody. */
 export function Who({ name, isMe = false }: { readonly name: string | undefined; readonly isMe?: boolean }) {
   const { nobody, you } = shellTexts();
   if (name === undefined) {

@@ -23,7 +23,8 @@ export interface Person {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  readonly role: Role;
+  /** Null: owns API keys, and cannot sign in. */
+  readonly role: Role | null;
   readonly status: 'active' | 'removed';
   readonly last_seen_at: string | null;
   readonly created_at: string;

@@ -83,6 +83,10 @@ function SignedIn(props: SignedInProps) {
     session: view,
     people,
     announce: announcement.set,
+    signOut: () => {
+      deeds.flush();
+      void session.signOut();
+    },
     may: (scope) => isGranted(view.scopes, scope),
     shareWithRail: facts.set,
   };

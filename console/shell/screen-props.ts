@@ -16,6 +16,8 @@ export interface ScreenProps {
   readonly deeds: Deeds;
   /** Says something to screen readers alone: a new item, a count. */
   readonly announce: (text: string) => void;
+  /** Ends the session of this browser, after what is held was sent. */
+  readonly signOut: () => void;
   /** True where the role has the scope. */
   readonly may: (scope: string) => boolean;
   /** The team, by id; empty until it is read. */

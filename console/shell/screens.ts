@@ -101,6 +101,19 @@ export const SCREENS: readonly ScreenRow[] = [
     ],
   },
   {
+    name: 'verifications',
+    load: () => import('../screens/verifications/screen.tsx'),
+    scope: 'verification:read',
+    isSlim: true,
+    keys: [
+      { key: 'a', action: 'approve' },
+      { key: 'l', action: 'flag' },
+      { key: 'r', action: 'reject' },
+      { key: '[', action: 'queueBefore' },
+      { key: ']', action: 'queueAfter' },
+    ],
+  },
+  {
     name: 'settings',
     load: () => import('../screens/settings/screen.tsx'),
     scope: undefined,

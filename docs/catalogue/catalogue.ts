@@ -18,10 +18,12 @@ import { responseRows } from './rows/responses.ts';
 import { screeningRows } from './rows/screening.ts';
 import { sendingRows } from './rows/sending.ts';
 import { accountRows } from './rows/team/account.ts';
+import { peopleRows } from './rows/team/people.ts';
 import { verificationRows } from './rows/verification.ts';
 
 /** A route without a row does not compile. */
 export const CATALOGUE: Catalogue = {
+  ...peopleRows,
   ...entityRows,
   ...screeningRows,
   ...sendingRows,

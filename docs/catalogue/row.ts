@@ -53,6 +53,12 @@ export interface Facts {
   /** Saves of the first section so far. */
   readonly revision: number;
   readonly email: string;
+  /** Tokens of links that were mailed to an administrator: to sign in, and to confirm it. */
+  readonly signInToken: string;
+  readonly stepUpToken: string;
+  /** Another session of this administrator, and somebody else of the tenant. */
+  readonly otherSession: string;
+  readonly colleague: string;
   readonly webhookUrl: string;
   /** The text, made unlike every other where calls must not meet each other's data. */
   fresh(text: string): string;
@@ -112,6 +118,8 @@ export type Need =
   /** The deliveries of a subscription were sent again. */
   | 'replay'
   | 'subscription'
+  /** An administrator who has signed in and confirmed it, with links, another session and a colleague. */
+  | 'people'
   /** A saved view. */
   | 'view';
 

@@ -133,7 +133,7 @@ function ofCaller(contract: Route): readonly Reason[] {
 }
 
 function ofPerson(contract: Route): readonly Reason[] {
-  const scopes = contract.auth === 'session' && contract.own !== true ? scopesOf(contract) : [];
+  const scopes = contract.auth === 'session' && contract.everyRole !== true ? scopesOf(contract) : [];
   return [
     said(sessionEnded()),
     said(environmentHeaderMissing()),

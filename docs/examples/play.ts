@@ -1,4 +1,5 @@
 /** Plays every request of the catalogue in this process, at a fixed time, and records replies and events. */
+import { credentialOf } from '../../test/support/catalogue/credential.ts';
 import { makeFacts } from '../../test/support/catalogue/facts.ts';
 import { InProcessApi } from '../../test/support/in-process-api.ts';
 import { loopbackReceiver } from '../../test/support/webhooks/webhook-api.ts';
@@ -48,8 +49,8 @@ async function playCall(played: PlayedTenant, contract: KnownRoute): Promise<Pla
   const before = (await played.announced()).length;
   const request = requestOf(contract.id, facts);
   const { method, path, ...content } = request;
-  const key = contract.auth === 'respondent' ? facts.bearer : source.key;
-  const { status, text } = await source.call(method, path, { key, ...content });
+  const credential = credentialOf(contract, facts, source.key);
+  const { status, text } = await source.call(method, path, { ...credential, ...content });
   if (status !== contract.success.status) throw new Error(`${contract.id} answered ${status}: ${text}`);
   const announces = (await played.announced()).slice(before).map(({ type }) => type);
   return {

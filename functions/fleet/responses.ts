@@ -3,7 +3,9 @@ import { entityDocumentRoutes, libraryRoutes } from '#shared/domain/documents/ro
 import { questionnaireRoutes } from '#shared/domain/questionnaires/routes.ts';
 import { historyRoutes } from '#shared/domain/responses/answers/history/routes.ts';
 import { answerRoutes } from '#shared/domain/responses/answers/routes.ts';
+import { assignmentRoutes } from '#shared/domain/responses/assignment/routes.ts';
 import { attachmentRoutes } from '#shared/domain/responses/attachments/routes.ts';
+import { checkedRoutes } from '#shared/domain/responses/checked/routes.ts';
 import { commentRoutes } from '#shared/domain/responses/comments/routes.ts';
 import { noteRoutes } from '#shared/domain/responses/notes/routes.ts';
 import { reviewRoutes } from '#shared/domain/responses/review/routes.ts';
@@ -12,6 +14,7 @@ import { formRoutes, UPLOAD_PATH } from '#shared/domain/responses/staged/routes.
 import { submissionRoutes } from '#shared/domain/responses/submission/earlier/routes.ts';
 import { workflowRoutes } from '#shared/domain/sending/routes.ts';
 import { taskRoutes } from '#shared/domain/tasks/routes.ts';
+import { workRoutes } from '#shared/domain/work/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
 
 export const responsesFleet = {
@@ -26,7 +29,14 @@ export const responsesFleet = {
     summary: 'Filled questionnaires',
     trigger: {
       kind: 'api',
-      routes: { ...responseRoutes, ...answerRoutes, ...historyRoutes, ...submissionRoutes },
+      routes: {
+        ...responseRoutes,
+        ...answerRoutes,
+        ...historyRoutes,
+        ...submissionRoutes,
+        ...assignmentRoutes,
+        ...checkedRoutes,
+      },
     },
     grants: [...CORE_GRANTS, 'table:lists', 'documents:read', 'documents:write'],
     ...API_SIZE,
@@ -67,6 +77,13 @@ export const responsesFleet = {
     grants: CORE_GRANTS,
     ...API_SIZE,
     whenItFails: 'tenants cannot look up questionnaires',
+  },
+  work: {
+    summary: 'The work list: what waits for a person',
+    trigger: { kind: 'api', routes: workRoutes },
+    grants: [...CORE_GRANTS, 'table:lists'],
+    ...API_SIZE,
+    whenItFails: 'nobody can see or assign what waits; the items themselves are written by other functions',
   },
   tasks: {
     summary: 'Progress of asynchronous work',

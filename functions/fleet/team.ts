@@ -1,14 +1,24 @@
 /** Functions for the people of a tenant: what a team keeps for itself. */
+import { auditRoutes } from '#shared/domain/audit/search/routes.ts';
+import { peopleRoutes, signInRoutes } from '#shared/domain/people/routes.ts';
 import { usageRoutes } from '#shared/domain/usage/routes.ts';
 import { viewRoutes } from '#shared/domain/views/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
 
 export const teamFleet = {
-  account: {
-    summary: 'Saved views of lists, and what a tenant has used of its credits and limits',
-    trigger: { kind: 'api', routes: { ...viewRoutes, ...usageRoutes } },
+  'sign-in': {
+    summary: 'Sign-in of people, their sessions, and the administration of people',
+    trigger: { kind: 'api', routes: { ...signInRoutes, ...peopleRoutes } },
     grants: CORE_GRANTS,
     ...API_SIZE,
-    whenItFails: 'teams see neither their saved views nor their usage; their lists and limits go on working',
+    whenItFails: 'nobody can sign in, confirm a decision or change people; open sessions go on reading',
+  },
+  account: {
+    summary: 'Saved views of lists, what a tenant has used of its credits and limits, and its audit trail',
+    trigger: { kind: 'api', routes: { ...viewRoutes, ...usageRoutes, ...auditRoutes } },
+    grants: [...CORE_GRANTS, 'trail:read'],
+    ...API_SIZE,
+    whenItFails:
+      'teams see neither their saved views nor their usage nor their audit trail; their lists and limits go on working',
   },
 } as const satisfies FleetPart;

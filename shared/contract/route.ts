@@ -57,8 +57,8 @@ export interface Route<P extends string = string> {
   /** True on a key route that the session of a respondent may call too; the operation judges whose turn it is. */
   readonly alsoRespondent?: true;
   readonly rate: RateClass;
-  /** True on a session route about the caller's own account: it needs no scope. */
-  readonly own?: true;
+  /** True on a session route that every role may call: it needs no scope. */
+  readonly everyRole?: true;
   /**
    * True on a session route that concerns the tenant as a whole, whatever the mode of the call: it is kept, audited and remembered in
    * the live environment.

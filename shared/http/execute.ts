@@ -1,9 +1,15 @@
 /** The innermost step: runs the operation beside admission, then answers, commits or replays. */
 import { type AnsweredFile, isMutation, type Route, type RouteInput } from '#shared/contract/route.ts';
 import type { Table, Write } from '#shared/platform/ports.ts';
-import { type Fence, fenceOf, organisationFence, type TenantScope } from '#shared/platform/scope.ts';
+import {
+  type Fence,
+  fenceOf,
+  organisationFence,
+  pointerFence,
+  type TenantScope,
+} from '#shared/platform/scope.ts';
 import type { Credential } from './admission/credential.ts';
-import { type ApiEvent, type ApiResult, header } from './exchange/event.ts';
+import { type ApiEvent, type ApiResult, callerAddress, header } from './exchange/event.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import { encodeReply, fileResult, jsonResult } from './exchange/render.ts';
 import type { AuditEntry, Foundation } from './foundation.ts';
@@ -51,10 +57,15 @@ export async function execute(
   });
 }
 
+/** What a route touches that persons alone may call: their tenant's organisation, and the pointers by which people sign in. */
+function fenceOfPeople({ tenantId }: TenantScope): Fence {
+  return [...organisationFence(tenantId), ...pointerFence('signIn')];
+}
+
 /** Only routes that persons alone may call write into the tenant's organisation. */
 function fenceOfCommit({ auth }: Route, scope: TenantScope): Fence {
   const fence = fenceOf(scope, 'link', 'callback', 'due');
-  return auth === 'session' ? [...fence, ...organisationFence(scope.tenantId)] : fence;
+  return auth === 'session' ? [...fence, ...fenceOfPeople(scope)] : fence;
 }
 
 /** Respondents and persons of one tenant do not share their keys: a space, which no key holds, sets theirs apart. */
@@ -102,6 +113,7 @@ function requestFor(parts: RequestParts): RespondentRequest & PersonRequest {
     log: ports.log,
     pepper: exchange.pepper,
     publicUrl: foundation.publicUrl,
+    callerAddress: () => callerAddress(event, ports.edgePasses),
     testMail: ports.testMail ?? 'any',
     sent: { header: (name: string) => header(event, name), bytes: () => exchange.sent.bytes() },
     table: gated,
@@ -115,7 +127,7 @@ function requestFor(parts: RequestParts): RespondentRequest & PersonRequest {
     outside: noOutsideEffect,
     respondent: credential.kind === 'respondent' ? credential : undefined,
     ...(parts.contract.auth === 'session' && scope !== undefined
-      ? { session: credential, organisation: gated(organisationFence(scope.tenantId)) }
+      ? { session: credential, organisation: gated(fenceOfPeople(scope)) }
       : {}),
   });
 }

@@ -27,6 +27,8 @@ export interface GuestRequest {
     header(name: string): string | undefined;
     bytes(): Uint8Array;
   };
+  /** Where the call comes from. */
+  callerAddress(): string;
   /** A table behind another fence, for pointers; writes wait for admission like all others. */
   table(fence: Fence): Table;
   /** The data key of a tenant that the operation has found by a pointer. */
@@ -54,7 +56,7 @@ export interface RespondentRequest extends TenantRequest {
 /** What an operation has that persons alone may call. */
 export interface PersonRequest extends TenantRequest {
   readonly session: SessionCredential;
-  /** Fenced to the tenant's organisation: people and their sessions. Writes of the reply may go there too. */
+  /** Fenced to the tenant's organisation: people, their sessions, and the pointers by which they sign in. Writes of the reply may go there too. */
   readonly organisation: Table;
 }
 

@@ -2,6 +2,7 @@
 import { sectionsOf } from './index/writer.ts';
 import type { NameHit, NameQuery } from './model.ts';
 import { NameSearch } from './search/name-search.ts';
+import { BETTER } from './search/parameters.ts';
 
 /** `score` is 0 where the names have nothing in common. `matchTypes` and `tokens` are seen from the first name. */
 export type Comparison = Pick<NameHit, 'score' | 'matchTypes' | 'tokens'>;
@@ -10,14 +11,15 @@ const NOTHING: Comparison = { score: 0, matchTypes: ['unknown'], tokens: [] };
 
 /**
  * Similarity of two names, 0 to 1. A search is not symmetric, because a part that only the query has costs more than a part
- * that only the listed name has. Here both directions count half, so the order of the two names makes no difference.
+ * that only the listed name has. Here the better direction counts more, in which the shorter name is asked for, and the other
+ * one less: the order of the two names makes no difference.
  */
 export function compareNames(a: NameQuery, b: NameQuery): Comparison {
   const there = found(a, b);
   const back = found(b, a);
   const [better, worse] = there.score >= back.score ? [there, back] : [back, there];
   // Parts are joined by knowing how the other name has them, and split into known words only: one direction is enough.
-  const score = isJoined(better) ? better.score : (better.score + worse.score) / 2;
+  const score = isJoined(better) ? better.score : BETTER * better.score + (1 - BETTER) * worse.score;
   return { ...there, score };
 }
 

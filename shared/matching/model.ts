@@ -57,7 +57,10 @@ export const MATCH_TYPES = [
 ] as const;
 export type MatchType = (typeof MATCH_TYPES)[number];
 
-/** How two parts of names match. `left_out`: only the listed name has the part. `added`: only the query has it. */
+/**
+ * How two parts of names match. `left_out`: only the listed name has the part. `added`: only the query has it. `other_initial`:
+ * two initials that contradict each other. `acronym`: the first letters of all parts of the other name.
+ */
 export const TOKEN_WAYS = [
   'exact',
   'spelling',
@@ -68,6 +71,8 @@ export const TOKEN_WAYS = [
   'joined',
   'left_out',
   'added',
+  'other_initial',
+  'acronym',
 ] as const;
 export type TokenWay = (typeof TOKEN_WAYS)[number];
 

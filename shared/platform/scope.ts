@@ -26,7 +26,7 @@ export function unsafeTenantScope(tenantId: string, environment: Environment): T
 
 /**
  * Partition-key prefixes a caller may touch. Pointers outside the tenant's own prefix are enumerated here and
- * nowhere else: link tokens, cases of identity providers and the sweeper's shards hold ids only; the fleet's own
+ * nowhere else: link tokens, cases of identity providers, addresses of people who sign in and the sweeper's shards hold ids only; the fleet's own
  * items (directory of tenants, counters) are the operator's.
  */
 export type Fence = readonly string[];
@@ -34,6 +34,7 @@ export type Fence = readonly string[];
 const POINTER_PREFIXES = {
   link: `${AREAS.link}#`,
   callback: `${AREAS.callback}#`,
+  signIn: `${AREAS.signIn}#`,
   due: `${AREAS.due}#`,
   fleet: `${AREAS.fleet}#`,
 } as const;
@@ -73,10 +74,10 @@ export function fleetFence(): Fence {
   return [POINTER_PREFIXES.fleet];
 }
 
-/** The operator's fence around one tenant: its organisation, both environments, and the fleet's own items. */
+/** The operator's fence around one tenant: its organisation, both environments, pointers of sign-in, and the fleet's own items. */
 export function operatorFence(tenantId: string): Fence {
   const environments = ENVIRONMENTS.map((environment) => unsafeTenantScope(tenantId, environment).prefix);
-  return [orgPrefix(tenantId), ...environments, POINTER_PREFIXES.fleet];
+  return [orgPrefix(tenantId), ...environments, POINTER_PREFIXES.signIn, POINTER_PREFIXES.fleet];
 }
 
 /** True where a partition key lies inside the fence; `T#x#test` does not open `T#x#testing`. */

@@ -23,10 +23,12 @@ import { reportDownloadApi } from '#functions/api/report-download/app.ts';
 import { reportsApi } from '#functions/api/reports/app.ts';
 import { responsesApi } from '#functions/api/responses/app.ts';
 import { screeningApi } from '#functions/api/screening/app.ts';
+import { signInApi } from '#functions/api/sign-in/app.ts';
 import { tasksApi } from '#functions/api/tasks/app.ts';
 import { verificationApi } from '#functions/api/verification/app.ts';
 import { webhookTestApi } from '#functions/api/webhook-test/app.ts';
 import { webhooksApi } from '#functions/api/webhooks/app.ts';
+import { workApi } from '#functions/api/work/app.ts';
 import { workflowsApi } from '#functions/api/workflows/app.ts';
 import { type FunctionName, fleet } from '#functions/fleet.ts';
 import { fileScanWorker } from '#functions/workers/file-scan/app.ts';
@@ -236,11 +238,13 @@ function handlersOf(ports: InProcessApi['ports']): Readonly<Record<string, ApiHa
     'report-download': reportDownloadApi(ports, url),
     reports: reportsApi(ports, url),
     responses: responsesApi(ports, url),
+    'sign-in': signInApi(ports, url),
     screening: screeningApi(ports, url, { allowLoopback, provider: 'embedded' }),
     tasks: tasksApi(ports, url),
     verification: verificationApi(ports, url, { allowLoopback, providers: ports.providers }),
     'webhook-test': webhookTestApi({ ...ports, outbound }, url, { allowLoopback }),
     webhooks: webhooksApi(ports, url, { allowLoopback }),
+    work: workApi(ports, url),
     workflows: workflowsApi(ports, url),
   };
   return unsafeHandlers(handlers);
@@ -281,7 +285,7 @@ function portsOf(
       send: (mail) =>
         outside(async () => {
           if (api.failing.has(mail.to)) throw new Error('the provider refused the message');
-          api.mails.push({ ...mail, token: /#([\w-]+)/.exec(mail.text)?.[1] ?? '' });
+          api.mails.push({ ...mail, token: /#(?:step-up=)?([\w-]+)/.exec(mail.text)?.[1] ?? '' });
         }),
     },
   };

@@ -83,7 +83,7 @@ export async function makeTenant(
     questionnaire,
     table: (environment) => api.ports.tables.within(fenceOf(scopes[environment])),
     key,
-    person: (role, changes) => makePerson(api, { tenantId: id, vault: vaults.live }, role, changes),
+    person: (role, changes) => makePerson(api.ports, { tenantId: id, vault: vaults.live }, role, changes),
   };
 }
 

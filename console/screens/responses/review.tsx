@@ -10,6 +10,7 @@ import { useBeside } from './hooks/use-beside.ts';
 import { type Commenting, useComments } from './hooks/use-comments.ts';
 import { useComparison } from './hooks/use-comparison.ts';
 import { useDeciding } from './hooks/use-deciding.ts';
+import { type Marking, useMarks } from './hooks/use-marks.ts';
 import { type Review, useReview } from './hooks/use-review.ts';
 import { useReviewKeys } from './hooks/use-review-keys.ts';
 import { eyesOf } from './model/decisions.ts';
@@ -37,7 +38,11 @@ type Shown = 'answers' | 'document';
 export function ReviewPanes(props: Props) {
   const { response, files, walk, route, api, deeds, session } = props;
   const words = texts();
-  const review = useReview({ response: response.value, files }, props);
+  const marking = useMarks(response.value.id, props);
+  const review = useReview(
+    { response: response.value, files, me: session.person.id, marks: marking.marks },
+    props,
+  );
   const deciding = useDeciding(response, review.items, walk, props);
   const comparing = useComparison(response.value, review, { api, say: deeds.say });
   const commenting = useComments(review.at, response, props);
@@ -46,7 +51,7 @@ export function ReviewPanes(props: Props) {
   const nextOpen = () => {
     if (!review.goToNextOpen()) props.announce(words.nothingOpen);
   };
-  useReviewKeys({ review, deciding, walk, nextOpen, setCommenting, compare: comparing.toggle });
+  useReviewKeys({ review, marking, deciding, walk, nextOpen, setCommenting, compare: comparing.toggle });
   return (
     <>
       <Head
@@ -72,6 +77,7 @@ export function ReviewPanes(props: Props) {
         <Answers
           {...props}
           review={review}
+          marking={marking}
           commenting={commenting}
           isShown={shown === 'answers'}
           writing={[isCommenting, setCommenting]}
@@ -92,6 +98,7 @@ export function ReviewPanes(props: Props) {
 }
 
 interface AnswersProps extends Props {
+  readonly marking: Marking;
   readonly review: Review;
   readonly commenting: Commenting;
   readonly isShown: boolean;
@@ -99,7 +106,7 @@ interface AnswersProps extends Props {
 }
 
 function Answers(props: AnswersProps) {
-  const { review, commenting, isShown, writing, response, route, api, may } = props;
+  const { review, marking, commenting, isShown, writing, response, route, api, may } = props;
   const words = texts();
   const [isHistoryShown, setHistoryShown] = useState(false);
   const [isCommenting, setCommenting] = writing;
@@ -130,7 +137,8 @@ function Answers(props: AnswersProps) {
                 isAt={item.id === review.at?.id}
                 follows={route.query['at'] !== undefined && !isCommenting}
                 goTo={review.goTo}
-                toggleChecked={review.toggleChecked}
+                toggleChecked={marking.toggle}
+                people={props.people}
                 dispute={may('responses:write') ? disputing(props) : undefined}
                 commenting={commenting}
                 earlier={review.earlier}

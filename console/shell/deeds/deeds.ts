@@ -10,10 +10,12 @@ import { createStore, type Store } from '../store.ts';
 interface QuietDeed {
   /** What happened, said at once: `Assigned to you`. */
   readonly say: string;
-  readonly intent: Intent;
+  /** Several where one call has a limit; they are sent one after the other until one fails. */
+  readonly intent: Intent | readonly Intent[];
   /** The opposite, with what it says. Without it, the deed cannot be taken back. */
-  readonly undo?: { readonly say: string; readonly intent: () => Intent };
-  readonly onDone?: (outcome: Outcome<unknown>) => void;
+  readonly undo?: { readonly say: string; readonly intent: () => Intent | readonly Intent[] };
+  /** `all`: the outcome of each call that was sent. */
+  readonly onDone?: (outcome: Outcome<unknown>, all: readonly Outcome<unknown>[]) => void;
   readonly onUndone?: (outcome: Outcome<unknown>) => void;
 }
 
@@ -31,7 +33,7 @@ interface HeldDeed {
 }
 
 interface Notice {
-  readonly kind: 'said' | 'held' | 'problem';
+  readonly kind: 'said' | 'held' | 'sending' | 'problem';
   readonly text: string;
   /** Where the deed was done: offered where it failed. */
   readonly where?: string;
@@ -55,6 +57,8 @@ export interface Deeds {
 interface DeedWords {
   readonly takenBack: string;
   readonly heldTakenBack: string;
+  /** The five seconds are over, and the service has not answered yet. */
+  readonly sending: string;
   readonly notDone: (outcome: Outcome<unknown>) => string;
 }
 
@@ -76,14 +80,8 @@ interface Held {
 
 /** The page calls `leave` when it is closed or hidden for good. */
 export function startDeeds(settings: DeedSettings): Deeds & { leave(): void } {
-  const notice = createStore<Notice | undefined>(undefined);
   let held: Held | undefined;
-  let fading: ReturnType<typeof setTimeout> | undefined;
-  const show = (next: Notice) => {
-    clearTimeout(fading);
-    notice.set(next);
-    if (next.kind === 'said') fading = setTimeout(() => notice.set(undefined), NOTICE_MS);
-  };
+  const { notice, show } = noticeLine(() => held !== undefined);
   const say = (text: string) => show({ kind: 'said', text });
   const take = () => {
     const taken = held?.deed;
@@ -100,7 +98,9 @@ export function startDeeds(settings: DeedSettings): Deeds & { leave(): void } {
   };
   const flush = () => {
     const deed = take();
-    if (deed !== undefined) void sendHeld(settings.api, deed, report);
+    if (deed === undefined) return;
+    show({ kind: 'sending', text: settings.words().sending });
+    void sendHeld(settings.api, deed, report);
   };
   return {
     notice,
@@ -120,7 +120,7 @@ export function startDeeds(settings: DeedSettings): Deeds & { leave(): void } {
         deed.onTakenBack?.();
         say(settings.words().heldTakenBack);
       };
-      show({ kind: 'held', text: deed.say, undo });
+      notice.set({ kind: 'held', text: deed.say, undo });
       return true;
     },
     leave: () => {
@@ -128,6 +128,28 @@ export function startDeeds(settings: DeedSettings): Deeds & { leave(): void } {
       if (deed !== undefined) settings.api.sendAndForget(deed.intent);
     },
   };
+}
+
+/** One line for all. What is held keeps the line: of what else happens meanwhile, only a problem is shown afterwards. */
+function noticeLine(isHeld: () => boolean) {
+  const notice = createStore<Notice | undefined>(undefined);
+  let fading: ReturnType<typeof setTimeout> | undefined;
+  let waiting: Notice | undefined;
+  const show = (next: Notice) => {
+    if (isHeld()) {
+      if (next.kind === 'problem') waiting = next;
+      return;
+    }
+    clearTimeout(fading);
+    const shown = next.kind === 'said' ? (waiting ?? next) : next;
+    if (shown === waiting) waiting = undefined;
+    notice.set(shown);
+    if (shown.kind !== 'said') return;
+    fading = setTimeout(() => {
+      if (notice.get() === shown) notice.set(undefined);
+    }, NOTICE_MS);
+  };
+  return { notice, show };
 }
 
 async function sendHeld(
@@ -147,8 +169,8 @@ async function quietly(
   report: (outcome: Outcome<unknown>, sent: string) => void,
 ): Promise<Outcome<unknown>> {
   const { say, undo } = deed;
-  const takeBack = async (opposite: () => Intent, said: string) => {
-    const outcome = await api.change(opposite());
+  const takeBack = async (opposite: () => Intent | readonly Intent[], said: string) => {
+    const { last: outcome } = await inTurn(api, opposite());
     report(outcome, said === '' ? words().takenBack : said);
     deed.onUndone?.(outcome);
   };
@@ -157,10 +179,22 @@ async function quietly(
     text: say,
     ...(undo === undefined ? {} : { undo: once(() => takeBack(undo.intent, undo.say)) }),
   });
-  const outcome = await api.change(deed.intent);
-  if (outcome.kind !== 'done') report(outcome, say);
-  deed.onDone?.(outcome);
-  return outcome;
+  const { last, all } = await inTurn(api, deed.intent);
+  if (last.kind !== 'done') report(last, say);
+  deed.onDone?.(last, all);
+  return last;
+}
+
+/** Sends one after the other, until one fails. */
+async function inTurn(api: Api, intents: Intent | readonly Intent[]) {
+  const all: Outcome<unknown>[] = [];
+  let last: Outcome<unknown> = { kind: 'done', value: undefined, etag: undefined };
+  for (const intent of 'method' in intents ? [intents] : intents) {
+    last = await api.change(intent);
+    all.push(last);
+    if (last.kind !== 'done') break;
+  }
+  return { last, all };
 }
 
 /** A second press of the key must not send the opposite twice. */

@@ -1,5 +1,5 @@
 /** Listens to keys. They act only where nobody types, and single letters can be switched off (WCAG 2.1.4). */
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { createStore } from '../store.ts';
 import { EVERYWHERE, type KeyRow, matchKey } from './keymap.ts';
 
@@ -29,7 +29,8 @@ export function setKeysOfScreen(rows: readonly KeyRow[]): void {
 
 /** Binds actions while the component is there: `useKeys({ next: () => move(1) })`. */
 export function useKeys(actions: Readonly<Record<string, Handler>>): void {
-  useEffect(() => {
+  // Before the next key: two quick presses are two steps.
+  useLayoutEffect(() => {
     for (const [action, handler] of Object.entries(actions)) handlers.set(action, handler);
     return () => {
       for (const [action, handler] of Object.entries(actions)) {

@@ -2,9 +2,9 @@
 import { useRef, useState } from 'preact/hooks';
 import { lookUp } from '../../../design/wording.ts';
 import { Dialog } from '../../parts/dialog.tsx';
-import { intent } from '../../remote/intent.ts';
 import { shellTexts } from '../../text/texts.ts';
 import { keyTexts } from '../keys/key-texts.ts';
+import { signsOf } from '../keys/keymap.ts';
 import { act, canAct } from '../keys/listen.ts';
 import type { ScreenProps } from '../screen-props.ts';
 import { SCREENS, screenRow } from '../screens.ts';
@@ -121,7 +121,7 @@ function namesOf(found: NonNullable<ReturnType<typeof useFound>>, { go }: Screen
 }
 
 /** Screens, what the open screen can do now, and what is possible everywhere. */
-function commandsOf({ route, go, api }: ScreenProps): readonly Command[] {
+function commandsOf({ route, go, signOut }: ScreenProps): readonly Command[] {
   const texts = shellTexts();
   const words = keyTexts(route.screen);
   const rows = screenRow(route.screen)?.keys ?? [];
@@ -138,7 +138,7 @@ function commandsOf({ route, go, api }: ScreenProps): readonly Command[] {
       .map(({ key, action }) => ({
         id: `action-${action}`,
         name: words[action] ?? action,
-        note: key,
+        note: signsOf(key, false).join(' '),
         run: () => act(action),
       })),
     { id: 'keys', name: texts.keys.showKeys, note: '?', run: () => act('showKeys') },
@@ -147,8 +147,7 @@ function commandsOf({ route, go, api }: ScreenProps): readonly Command[] {
       id: 'sign-out',
       name: texts.signOut,
       note: texts.paletteCommand,
-      // The reply ends the session of the page; a reply of 401 does as well.
-      run: () => void api.change(intent('DELETE', '/session/')).then(() => api.get('/session/')),
+      run: signOut,
     },
   ];
 }

@@ -54,7 +54,7 @@ export function queueOf({ query }: Route): Route['query'] | undefined {
 }
 
 /** The same route, opened from a queue with these filters. */
-export function fromQueue(route: Route, filters: Route['query']): Route {
+export function fromQueue<T extends Pick<Route, 'query'>>(route: T, filters: Route['query']): T {
   // A queue without filters is a queue as well.
   return { ...route, query: { ...route.query, [FROM]: searchOf(filters) || '?' } };
 }

@@ -1,7 +1,7 @@
 /** What a role may do, so that a screen says so before it asks. The service decides. */
 
-/** True where one of the granted scopes (`cases:decide`, `cases:*`, `*`) covers `scope`. */
+/** True where one of the granted scopes (`cases:decide`, `cases:*`, `*:read`, `*`) covers `scope`. */
 export function isGranted(granted: readonly string[], scope: string): boolean {
-  const [noun = ''] = scope.split(':');
-  return granted.some((each) => each === '*' || each === scope || each === `${noun}:*`);
+  const [noun = '', verb = ''] = scope.split(':');
+  return granted.some((each) => ['*', scope, `${noun}:*`, `*:${verb}`].includes(each));
 }

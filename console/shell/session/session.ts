@@ -1,6 +1,6 @@
 /** The session of this browser: who works here, and the confirmation of who acts. */
 import type { Api } from '../../remote/api.ts';
-import type { Intent } from '../../remote/intent.ts';
+import { type Intent, intent } from '../../remote/intent.ts';
 import type { SessionView } from '../../remote/people.ts';
 import type { Problem } from '../../remote/use-read.ts';
 import { createStore, type Store } from '../store.ts';
@@ -20,6 +20,8 @@ export interface Session {
   enter(view: SessionView): void;
   /** The service said 401. */
   lost(): void;
+  /** Ends the session of this browser. */
+  signOut(): Promise<void>;
   /** Asks the person to confirm who acts; false where the person does not. */
   ask(reason: StepUpQuestion['reason']): Promise<boolean>;
   /** True where the person need not confirm for this deed, or has just done so. */
@@ -61,6 +63,10 @@ export function startSession(api: () => Api, now: () => number = Date.now): Sess
     lost: () => {
       const { kind } = state.get();
       if (kind !== 'out') state.set({ kind: 'out', ended: kind === 'in' });
+    },
+    signOut: async () => {
+      const outcome = await api().change(intent('DELETE', '/session/'));
+      if (outcome.kind === 'done') state.set({ kind: 'out', ended: false });
     },
     confirmed: async (stepUp) => {
       if (stepUp === undefined) return true;

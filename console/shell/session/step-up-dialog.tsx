@@ -1,5 +1,5 @@
 /** Asks who acts: by passkey, or by a link in a mail. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { fill } from '../../../design/wording.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -30,7 +30,7 @@ function Question({ session, api, question }: Props & { readonly question: StepU
   const [step, setStep] = useState<Step>('asking');
   const state = useStore(session.state);
   const view = state.kind === 'in' ? state.view : undefined;
-  useMailedAnswer(step, session, question);
+  useMailedAnswer(step, session, question, view?.stepped_up_until ?? null);
   const start = async () => {
     setStep('working');
     const asked = await api.change<Options>(intent('POST', '/session/step-up/options/'));
@@ -67,15 +67,24 @@ function Question({ session, api, question }: Props & { readonly question: StepU
   );
 }
 
-/** The link of the mail is opened in another tab: this one looks whether it has been, whenever it is seen again. */
-function useMailedAnswer(step: Step, session: Session, question: StepUpQuestion): void {
+/**
+ * The link of the mail is opened in another tab: this one looks whether it has been, whenever it is seen again. A confirmation that
+ * was there before the question counts as none.
+ */
+function useMailedAnswer(
+  step: Step,
+  session: Session,
+  question: StepUpQuestion,
+  confirmedUntil: string | null,
+): void {
+  const before = useRef(confirmedUntil);
   useEffect(() => {
     if (step !== 'mailed') return;
     const look = async () => {
       await session.read();
       const state = session.state.get();
-      const until = state.kind === 'in' ? Date.parse(state.view.stepped_up_until ?? '') : Number.NaN;
-      if (until > Date.now()) question.answer(true);
+      const until = state.kind === 'in' ? state.view.stepped_up_until : null;
+      if (until !== null && until !== before.current) question.answer(true);
     };
     const timer = setInterval(() => void look(), 4_000);
     const seen = () => void look();

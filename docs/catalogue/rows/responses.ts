@@ -39,6 +39,20 @@ export const responseRows: Rows<IdsOf<'responses' | 'tasks'>> = {
   'responses.get': { needs: ['response'], state: 'DRAFT', params: ofResponse },
   'responses.delete': { needs: ['response'], state: 'PREFILL', usesUp: true, params: ofResponse },
   'responses.answers': { needs: ['response'], state: 'DRAFT', params: ofResponse },
+  'responses.update': {
+    needs: ['response'],
+    state: 'SUBMITTED',
+    params: ofResponse,
+    body: () => ({ assigned_to: 'b6a0f8f2-6f0c-4f0e-9a3e-0d7a5a4c1e11' }),
+    full: () => ({ assigned_to: 'b6a0f8f2-6f0c-4f0e-9a3e-0d7a5a4c1e11' }),
+  },
+  'responses.mark_answer': {
+    needs: ['response'],
+    state: 'SUBMITTED',
+    params: ({ response, question }) => ({ id: response, answer_id: memberId(response, 'answer', question) }),
+    body: () => ({ checked: true }),
+    full: () => ({ checked: true }),
+  },
   'responses.answer_history': {
     needs: ['response'],
     state: 'DRAFT',

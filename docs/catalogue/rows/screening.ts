@@ -1,7 +1,10 @@
-/** Requests about screenings, the cases that they open and the risk profiles that they find. */
+/** Requests about screenings, the cases that they open, the risk profiles that they find, and the work that waits. */
 import type { IdsOf, Rows } from '../row.ts';
 
-export const screeningRows: Rows<IdsOf<'screening' | 'cases' | 'risk_profiles'>> = {
+/** A person as the tenant's own systems know them. */
+const ANALYST = '5f1c7a52-7c39-4f0e-9a44-3d1b6a5e8c21';
+
+export const screeningRows: Rows<IdsOf<'screening' | 'cases' | 'risk_profiles' | 'work'>> = {
   'screening.create': {
     needs: ['entity'],
     usesUp: true,
@@ -37,5 +40,12 @@ export const screeningRows: Rows<IdsOf<'screening' | 'cases' | 'risk_profiles'>>
     usesUp: true,
     params: ({ riskProfile }) => ({ risk_profile_id: riskProfile }),
     body: () => ({ status: 'false_positive', reason: 'Another company.' }),
+  },
+  'work.list': { needs: ['match'], query: () => ({ kind: 'hit', limit: '20' }) },
+  'work.counts': { needs: ['match'] },
+  'work.assign': {
+    needs: ['match'],
+    usesUp: true,
+    body: ({ case: id }) => ({ ids: [`case.${id}`], assigned_to: ANALYST }),
   },
 };

@@ -1,4 +1,6 @@
-/** The /views and /usage groups: what a team keeps for itself. */
+/** The /views, /usage and /audit groups: what a team keeps for itself, and what it did. */
+import { auditOperations } from '#shared/domain/audit/search/operations.ts';
+import { auditRoutes } from '#shared/domain/audit/search/routes.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import { usageOperations } from '#shared/domain/usage/operations.ts';
 import { usageRoutes } from '#shared/domain/usage/routes.ts';
@@ -6,8 +8,9 @@ import { viewOperations } from '#shared/domain/views/operations.ts';
 import { viewRoutes } from '#shared/domain/views/routes.ts';
 import { apiFunction } from '#shared/http/api-function.ts';
 
-const routes = { ...viewRoutes, ...usageRoutes };
+const routes = { ...viewRoutes, ...usageRoutes, ...auditRoutes };
+const operations = { ...viewOperations, ...usageOperations, ...auditOperations };
 
 export function accountApi(ports: FoundationPorts, publicUrl: string) {
-  return apiFunction(routes, { ...viewOperations, ...usageOperations }, foundation(ports, publicUrl));
+  return apiFunction(routes, operations, foundation(ports, publicUrl));
 }

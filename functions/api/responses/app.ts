@@ -5,6 +5,10 @@ import { historyOperations } from '#shared/domain/responses/answers/history/oper
 import { historyRoutes } from '#shared/domain/responses/answers/history/routes.ts';
 import { answerOperations } from '#shared/domain/responses/answers/operations.ts';
 import { answerRoutes } from '#shared/domain/responses/answers/routes.ts';
+import { assignmentOperations } from '#shared/domain/responses/assignment/operations.ts';
+import { assignmentRoutes } from '#shared/domain/responses/assignment/routes.ts';
+import { checkedOperations } from '#shared/domain/responses/checked/operations.ts';
+import { checkedRoutes } from '#shared/domain/responses/checked/routes.ts';
 import { responseOperations } from '#shared/domain/responses/operations.ts';
 import { responseRoutes } from '#shared/domain/responses/routes.ts';
 import { submissionOperations } from '#shared/domain/responses/submission/earlier/operations.ts';
@@ -13,12 +17,21 @@ import { apiFunction } from '#shared/http/api-function.ts';
 import type { Ports } from '#shared/platform/ports.ts';
 
 export function responsesApi(ports: FoundationPorts & Pick<Ports, 'objects'>, publicUrl: string) {
-  const routes = { ...responseRoutes, ...answerRoutes, ...historyRoutes, ...submissionRoutes } as const;
+  const routes = {
+    ...responseRoutes,
+    ...answerRoutes,
+    ...historyRoutes,
+    ...submissionRoutes,
+    ...assignmentRoutes,
+    ...checkedRoutes,
+  } as const;
   const operations = {
     ...responseOperations,
     ...answerOperations(ports),
     ...historyOperations,
     ...submissionOperations,
+    ...assignmentOperations,
+    ...checkedOperations,
   };
   return apiFunction(routes, operations, foundation(ports, publicUrl));
 }

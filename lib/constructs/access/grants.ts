@@ -72,6 +72,10 @@ const MEANINGS: Readonly<Record<FixedGrant, (granted: Granted) => Meaning>> = {
     statements: [writesTable(stores.table), appendsTrail(stores.trail)],
     settings: tablesOf(stores),
   }),
+  'trail:read': ({ stores }) => ({
+    statements: [readsTrail(stores.trail)],
+    settings: tablesOf(stores),
+  }),
   'trail:seal': ({ stores }) => ({
     statements: [readsTrail(stores.trail), appendsTrail(stores.trail), ...keepsSeals(stores.seals)],
     settings: { ...tablesOf(stores), SEALS_BUCKET: stores.seals.bucketName },

@@ -1,12 +1,16 @@
 /** Records which mails were sent, so that a second delivery of a job sends nothing. */
 
+import * as z from 'zod';
 import { isNew } from '#shared/platform/condition.ts';
 import { findJobInput } from '#shared/platform/outbox/write.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { SignInMailJob } from '../people/sign-in/mail-job.ts';
 import { MailJob } from '../sessions/mail-job-schema.ts';
 import { mailMarks } from './keys.ts';
+
+const AnyMailJob = z.union([MailJob, SignInMailJob]);
 
 /** As long as the outbox row of the job is kept. */
 const KEEP_MS = 30 * 24 * 3_600_000;
@@ -24,12 +28,12 @@ export async function findMailJob(
   scope: TenantScope,
   outboxId: string,
   opening: Promise<Vault>,
-): Promise<MailJob | undefined> {
+): Promise<MailJob | SignInMailJob | undefined> {
   const [input, mark] = await Promise.all([
     findJobInput(table, scope, outboxId, opening),
     table.get(markKey(scope, outboxId), { consistent: true }),
   ]);
-  return input === undefined || mark !== undefined ? undefined : MailJob.parse(input);
+  return input === undefined || mark !== undefined ? undefined : AnyMailJob.parse(input);
 }
 
 /** `now` in milliseconds. */

@@ -3,15 +3,24 @@ import { DailyLimitReached } from '#shared/contract/errors.ts';
 import type { Table, TestMailRecipients } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
+import type { SignInMailJob } from '../people/sign-in/mail-job.ts';
 import type { MailJob } from '../sessions/mail-job-schema.ts';
 import { countMailsWrites, mailsToday } from '../sessions/mail-limits.ts';
 import type { MailFacts } from './facts.ts';
 
+/** What a mail of a job is about. */
+export type MailTemplate = MailJob['template'] | SignInMailJob['template'];
+
 /**
- * A submission and a review must not fail because of a mail. Invitations and new links were counted by the call that asked for
- * them. A question goes to the sender, who is a user of the tenant.
+ * A submission, a review and a sign-in must not fail because of a mail. Invitations and new links were counted by the call that asked
+ * for them. A question goes to the sender, who is a user of the tenant.
  */
-const COUNTED_WHEN_SENT: ReadonlySet<MailJob['template']> = new Set(['confirmation', 'changes_requested']);
+const COUNTED_WHEN_SENT: ReadonlySet<MailTemplate> = new Set([
+  'confirmation',
+  'changes_requested',
+  'sign_in',
+  'step_up',
+]);
 
 /** A mail to be sent. `now` in milliseconds. */
 export interface Addressed {
@@ -27,7 +36,7 @@ export interface Addressed {
  * too low. `now` in milliseconds.
  */
 export async function isWithinLimits(
-  template: MailJob['template'],
+  template: MailTemplate,
   { scope, sender: limits }: Pick<MailFacts, 'scope' | 'sender'>,
   { to, table, vault, now, testMail }: Addressed,
 ): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { Role } from '../tenants/schema.ts';
  * the team works, and its keys and people. A test compares this table with the routes.
  */
 export const RESOURCES = {
+  audit: 'administration',
   cases: 'work',
   comments: 'work',
   company_search: 'work',
@@ -13,7 +14,9 @@ export const RESOURCES = {
   entities: 'work',
   evidence: 'work',
   notes: 'work',
+  people: 'administration',
   questionnaires: 'administration',
+  relations: 'work',
   reports: 'work',
   responses: 'work',
   risk_profiles: 'work',

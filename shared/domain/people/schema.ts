@@ -1,5 +1,7 @@
-/** Schemas of stored sessions. */
+/** Schemas of stored sessions, and of what callers send and see of people and sessions. */
 import * as z from 'zod';
+import { Email, Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
+import { ProfileView, ROLES } from '../tenants/schema.ts';
 
 /** `T#<tenant>#ORG#USER#<user>` / `SESSION#<session>`. Times in milliseconds since the epoch. */
 export const PersonSessionRecord = z.object({
@@ -16,3 +18,80 @@ export const PersonSessionRecord = z.object({
   stepped_up_at: z.int().optional(),
 });
 export type PersonSessionRecord = z.output<typeof PersonSessionRecord>;
+
+const RoleName = z.enum(ROLES).meta({ id: 'Role' });
+
+/** The token behind `#` of a mailed link. */
+const Token = z.string().min(1).max(200);
+
+export const AskForLinkInput = z.object({ email: Email });
+export const LinkAsked = z.object({ status: z.literal('sent') }).meta({ id: 'SignInLinkAsked' });
+export const TokenInput = z.object({ token: Token });
+
+export const SessionView = z
+  .object({
+    session_id: Uuid,
+    person: ProfileView,
+    role: RoleName,
+    /** What the role may do; `*:read` is every scope that reads. */
+    scopes: z.array(z.string()),
+    tenant: z.object({ id: Uuid, name: z.string() }),
+    /** Whether decisions of the environment need a second person. */
+    four_eyes: z.object({ cases: z.boolean(), verifications: z.boolean() }),
+    /** Passkeys of the person. */
+    passkeys: z.int(),
+    step_up_method: z.enum(['passkey', 'mail']),
+    /** Until when decisions need no further confirmation; null where they need one. */
+    stepped_up_until: Instant.nullable(),
+    /** When the session ends without a call. */
+    idle_until: Instant,
+    expires_at: Instant,
+  })
+  .meta({ id: 'Session' });
+export type SessionView = z.output<typeof SessionView>;
+
+export const OwnSessions = z
+  .object({
+    results: z.array(
+      z.object({
+        id: Uuid,
+        /** True for the session of this call. */
+        current: z.boolean(),
+        created_at: Instant,
+        /** Of the last call, or up to five minutes before it. */
+        last_seen_at: Instant,
+        /** Browser and system. */
+        device: z.string(),
+        expires_at: Instant,
+      }),
+    ),
+  })
+  .meta({ id: 'OwnSessions' });
+
+export const StepUpAsked = z
+  .object({ method: z.literal('mail') })
+  .meta({ id: 'StepUpAsked', description: 'A link was mailed to the person.' });
+
+export const PersonView = z
+  .object({
+    id: Uuid,
+    name: z.string(),
+    email: z.string(),
+    /** Null: owns API keys, and cannot sign in. */
+    role: RoleName.nullable(),
+    status: z.enum(['active', 'removed']),
+    /** When the person last signed in. */
+    last_seen_at: Instant.nullable(),
+    created_at: Instant,
+  })
+  .meta({ id: 'Person' });
+export type PersonView = z.output<typeof PersonView>;
+
+export const PeopleList = z.object({ results: z.array(PersonView) }).meta({ id: 'People' });
+export const PersonInput = z.object({ name: requiredText(200), email: Email, role: RoleName });
+export const PersonPatch = z
+  .object({ name: requiredText(200).optional(), role: RoleName.optional() })
+  .refine(
+    ({ name, role }) => name !== undefined || role !== undefined,
+    'Say what to change: a name or a role.',
+  );

@@ -112,6 +112,23 @@ export const evidenceSections = itemKind({
   growth: 'one per section of the questionnaire',
 });
 
+/** Read beside the response, and only for the tenant. The sort key lies outside the range of the members, too. */
+export const answerMarks = itemKind({
+  name: 'checked answers',
+  owner: 'responses',
+  area: 'tenant',
+  pk: 'RES#<response id>',
+  sk: 'SEEN',
+  sealed: ['marks'],
+  retention: {
+    personal: 'who has checked which answer',
+    until: 'its response is deleted',
+    why: 'reviewers see what was looked at',
+  },
+  writers: 'reviewers',
+  growth: 'one per response that is reviewed answer by answer',
+});
+
 // The sort keys of what follows lie after `RESPONSE`, so that a read of the response does not read them.
 
 export const answerHistory = itemKind({

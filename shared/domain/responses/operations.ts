@@ -3,6 +3,7 @@ import { offsetOf, paginate, refusePageBeyond } from '#shared/contract/page.ts';
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import { findQuestionnaire } from '../questionnaires/repository.ts';
 import { countMailsWrites, mailsToday } from '../sessions/mail-limits.ts';
+import { loadMarks } from './checked/repository.ts';
 import { COMMENTS_PATH } from './comments/path.ts';
 import { createBatch } from './creation/create-batch.ts';
 import { createResponse, readForCreation } from './creation/create-response.ts';
@@ -12,6 +13,7 @@ import { ResponseRecord } from './record.ts';
 import { removeResponse } from './removal/remove.ts';
 import { findResponse, listResponses, loadResponse, newResponseItem, unsealDetails } from './repository.ts';
 import type { responseRoutes } from './routes.ts';
+import { loadBefore } from './submission/earlier/changed.ts';
 import { regenerateLink } from './submission/link.ts';
 import { responseTag } from './tag.ts';
 import { answerViews, entitiesView, listItem, responseView, withoutAnswer } from './view.ts';
@@ -82,23 +84,25 @@ export const responseOperations: Operations<typeof responseRoutes> = {
 };
 
 /**
- * The response with its evidence, in one round trip. Answers contain their question: the template is read only where a question
- * without an answer is listed.
+ * The response with its evidence and marks, in one round trip. A second one reads the template where a question without an answer is
+ * listed, and the submission to compare with where there is one.
  */
 async function loadForTenant(id: string, request: TenantRequest) {
   const { tenantTable: table, scope } = request;
   const opening = request.vault();
-  const [loaded, stored, vault] = await Promise.all([
+  const [loaded, stored, { marks }, vault] = await Promise.all([
     loadResponse(table, scope, id, opening),
     loadEvidence(table, scope, id, opening),
+    loadMarks(table, scope, id, opening),
     opening,
   ]);
   if (loaded === undefined) throw responseNotFound();
   const evidence = shownEvidence(loaded.record, stored);
   const commentsUrl = request.publicUrl + COMMENTS_PATH;
-  const questionnaire =
-    withoutAnswer(loaded, evidence).length === 0
-      ? undefined
-      : await findQuestionnaire(table, scope, loaded.record.questionnaire_id);
-  return { loaded, vault, beside: { questionnaire, evidence, commentsUrl } };
+  const needsTemplate = withoutAnswer(loaded, evidence).length > 0;
+  const [questionnaire, before] = await Promise.all([
+    needsTemplate ? findQuestionnaire(table, scope, loaded.record.questionnaire_id) : undefined,
+    loadBefore(loaded, request),
+  ]);
+  return { loaded, vault, beside: { questionnaire, evidence, marks, before, commentsUrl } };
 }

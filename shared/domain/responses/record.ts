@@ -22,6 +22,8 @@ export const ResponseDetails = z.object({
   responded_by: ProfileView.nullable(),
   reviewed_by: ProfileView.nullable(),
   manager_reviewer: ProfileView.nullable(),
+  /** Who works on it. Kept whatever the status becomes. */
+  assigned_to: z.string().nullable().optional(),
   /** The last change of the status, or of who works on it. Saves of answers record none. */
   last_change: StoredChange,
 });
@@ -31,6 +33,9 @@ export type ResponseDetails = z.output<typeof ResponseDetails>;
 const PendingVerification = z.array(
   z.enum(['document', 'identity', 'enhanced_identity', 'proof_of_address']),
 );
+
+// Shared, because each schema takes time at every start of a function.
+const Unsaid = z.string().optional();
 
 /** `T#<tenant>#<env>#RES#<id>` / `RESPONSE`. */
 export const ResponseRecord = z.object({
@@ -74,12 +79,14 @@ export const ResponseRecord = z.object({
   /** The document of its latest assessment. It may have been deleted. */
   assessment_document_id: Uuid.nullable().default(null),
   /** A send in progress: the seed of its claim and the end of its lease, so that two sends cannot both mail. */
-  sending_owner: z.string().optional(),
+  sending_owner: Unsaid,
   sending_until: z.number().optional(),
   /** Number of submissions. Absent on responses that were last submitted before submissions were counted. */
   submissions: z.int().optional(),
   /** Number of items of overwritten answers that were ever written. */
   overwritings: z.int().default(0),
+  /** The mark of the work item of its review. */
+  work: Unsaid,
 });
 export type ResponseRecord = z.output<typeof ResponseRecord>;
 

@@ -14,6 +14,7 @@ import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { countResponseWrite as countOnTemplate } from '../questionnaires/repository.ts';
+import { markChange } from '../work/changes.ts';
 import { changeBy } from '../tenants/last-change.ts';
 import type { ProfileView } from '../tenants/schema.ts';
 import { type LoadedSection, unsealSection } from './answers/sections.ts';
@@ -26,6 +27,7 @@ import { NoteRecord } from './notes/schema.ts';
 import { listedOnEntityWrite, unlistedOnEntityWrite } from './of-entity.ts';
 import { ResponseDetails, ResponseRecord, ResponseRow } from './record.ts';
 import { type SessionReference, sessionAttributes } from './session-reference.ts';
+import { removedWork, workAfterMove } from './work.ts';
 
 /** A response with its sealed parts unsealed, its answers by section, its attachments and its comments. */
 export interface LoadedResponse {
@@ -43,7 +45,13 @@ export interface ResponseLine {
   readonly card: ResponseCard;
 }
 
-const Card = z.object({ response_name: z.string(), questionnaire_name: z.string(), entity_name: z.string() });
+const Card = z.object({
+  response_name: z.string(),
+  questionnaire_name: z.string(),
+  entity_name: z.string(),
+  /** Absent on responses that were never assigned. */
+  assigned_to: z.string().nullable().optional(),
+});
 type ResponseCard = z.output<typeof Card>;
 
 const LIST = 'RES';
@@ -164,6 +172,7 @@ export function deleteWrites(scope: TenantScope, record: ResponseRecord): readon
       refuse: (current) => (current === undefined ? responseNotFound() : new StaleRead()),
     },
     ...countWrites(scope, LIST, entry, -1),
+    ...removedWork(scope, record),
     unlistedOnEntityWrite(scope, { ...entry, entityId: record.entity_id }),
   ];
 }
@@ -197,6 +206,8 @@ export function moveWrites(
   const entry = { id: record.id, createdAt: record.created_at, facet: record.status };
   const key = keyOf(record);
   const moved = facetChange(scope, LIST, entry, movement.to);
+  const work = workAfterMove({ scope, vault }, record, movement);
+  const marked = markChange('work', work);
   const last_change = changeBy(movement.by ?? null, movement.at, movement.to.toLowerCase());
   return [
     {
@@ -208,16 +219,22 @@ export function moveWrites(
         ...moved.set,
         updated_at: movement.at,
         ...movement.set,
+        ...marked.set,
       },
       add: { version: 1, ...counted(movement.overwritings ?? 0), ...movement.add },
-      ...(movement.remove === undefined ? {} : { remove: movement.remove }),
+      ...removing([...(movement.remove ?? []), ...(marked.remove ?? [])]),
       when: all(movement.holds ?? equals('version', record.version), equals('status', record.status)),
       refuse: movement.refuse ?? (() => new StaleRead()),
     },
     ...refacetWrites(scope, LIST, entry, movement.to),
+    ...work.writes,
     // The template counts all responses except those in PREFILL, so leaving PREFILL adds one.
     ...(record.status === 'PREFILL' ? [countOnTemplate(scope, record.questionnaire_id, 1)] : []),
   ];
+}
+
+function removing(names: readonly string[]): { readonly remove?: readonly string[] } {
+  return names.length === 0 ? {} : { remove: names };
 }
 
 /**
@@ -267,11 +284,13 @@ function lineOf(item: Item, vault: Vault): ResponseLine {
   return { row, card: Card.parse(vault.unsealJson({ ...keyOf(row), attribute: 'card' }, row.card)) };
 }
 
-function sealedParts(key: Key, vault: Vault, details: ResponseDetails) {
+/** The sealed attributes of the record: all details, and those that the list shows. */
+export function sealedParts(key: Key, vault: Vault, details: ResponseDetails) {
   const card: ResponseCard = {
     response_name: details.response_name,
     questionnaire_name: details.questionnaire_name,
     entity_name: details.entity_name,
+    assigned_to: details.assigned_to,
   };
   return {
     details: vault.sealJson({ ...key, attribute: 'details' }, details),

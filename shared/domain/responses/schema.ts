@@ -16,9 +16,11 @@ import { EntityType } from '../entities/schema.ts';
 import { isCarriable } from '../questionnaires/rules/formats.ts';
 import { QuestionnaireType, QuestionType } from '../questionnaires/schema.ts';
 import { ProfileView } from '../tenants/schema.ts';
+import { Checked } from './checked/schema.ts';
 import { CommentView } from './comments/schema.ts';
 import { autofillView, evidenceView } from './evidence/schema.ts';
 import { responseLifecycle } from './lifecycle.ts';
+import { ChangedFrom } from './submission/earlier/changed-value.ts';
 
 export const ResponseStatusSchema = z.enum(responseLifecycle.states).meta({ id: 'ResponseStatus' });
 
@@ -84,6 +86,10 @@ export const AnswerView = z
     /** Where the value stands, and other values that were found. Only the tenant sees it. */
     evidence: z.array(z.lazy(evidenceView)),
     autofill: z.lazy(autofillView).nullable(),
+    /** Who has checked the answer as it is now. */
+    checked_by: z.array(Checked),
+    /** What it was at the submission before. Null where it is the same, or there was none. */
+    changed_from: ChangedFrom.nullable(),
     created_at: Instant,
     updated_at: Instant,
   })
@@ -103,6 +109,8 @@ export const ResponseView = z
     responded_by: ProfileView.nullable(),
     reviewed_by: ProfileView.nullable(),
     manager_reviewer: ProfileView.nullable(),
+    /** Who works on it, as the tenant's own systems know the person. */
+    assigned_to: z.string().nullable(),
     created_at: Instant,
     updated_at: Instant,
     submitted_at: Instant.nullable(),
@@ -123,6 +131,7 @@ export const ResponseListItem = z
     response_name: z.string(),
     questionnaire_name: z.string(),
     entity_name: z.string(),
+    assigned_to: z.string().nullable(),
     status: ResponseStatusSchema,
     created_at: Instant,
     submitted_at: Instant.nullable(),

@@ -3,6 +3,7 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { Questionnaire } from '../questionnaires/repository.ts';
 import { emptyAnswer } from './answers/merge.ts';
+import { checkedBy, type Mark } from './checked/marks.ts';
 import { type EmbeddedComments, embeddedComments, NO_COMMENTS } from './comments/embedded.ts';
 import type { LoadedEvidence } from './evidence/repository.ts';
 import { evidenceByQuestion, evidenceFields } from './evidence/view.ts';
@@ -10,6 +11,7 @@ import { memberId, readMemberId } from './member-id.ts';
 import type { StoredAnswer } from './record.ts';
 import type { LoadedResponse, ResponseLine } from './repository.ts';
 import type { AnswerView, ResponseEntities, ResponseListItem, ResponseView } from './schema.ts';
+import { type Before, changedFrom } from './submission/earlier/changed.ts';
 
 export function responseView(
   scope: TenantScope,
@@ -34,6 +36,7 @@ export function responseView(
     responded_by: details.responded_by,
     reviewed_by: details.reviewed_by,
     manager_reviewer: details.manager_reviewer,
+    assigned_to: details.assigned_to ?? null,
     created_at: record.created_at,
     updated_at: record.updated_at,
     submitted_at: record.submitted_at,
@@ -50,6 +53,8 @@ export interface BesideAnswers {
   /** Needed where a question without an answer is listed. */
   readonly questionnaire?: Questionnaire | undefined;
   readonly evidence?: readonly LoadedEvidence[];
+  readonly marks?: readonly Mark[];
+  readonly before?: Before | undefined;
   /** Address of the list of comments, for answers that do not contain all of theirs. */
   readonly commentsUrl?: string;
 }
@@ -61,7 +66,7 @@ export interface BesideAnswers {
 export function answerViews(
   loaded: Pick<LoadedResponse, 'record' | 'sections' | 'comments'>,
   vault: Vault,
-  { questionnaire, evidence = [], commentsUrl = '' }: BesideAnswers = {},
+  { questionnaire, evidence = [], marks = [], before, commentsUrl = '' }: BesideAnswers = {},
 ): AnswerView[] {
   const comments = embeddedComments(loaded.comments, vault);
   const known = evidenceByQuestion(evidence);
@@ -70,11 +75,15 @@ export function answerViews(
     const question = questionnaire?.questions.find((each) => each.id === number);
     return question === undefined ? [] : [emptyAnswer(id, question, since)];
   });
-  return answersInOrder([...stored, ...unanswered]).map((answer) => {
+  const inOrder = answersInOrder([...stored, ...unanswered]);
+  const changed = changedFrom(before, inOrder);
+  return inOrder.map((answer) => {
     const found = known.get(answer.question_id);
     return {
       ...answerView(answer, comments.get(answer.id) ?? NO_COMMENTS, commentsUrl),
       ...evidenceFields(loaded.record.id, answer.question_type, answer, found),
+      checked_by: checkedBy(marks, answer),
+      changed_from: changed.get(answer.question_id) ?? null,
     };
   });
 }
@@ -129,6 +138,7 @@ export function listItem({ row, card }: ResponseLine): ResponseListItem {
   return {
     id: row.id,
     ...card,
+    assigned_to: card.assigned_to ?? null,
     status: row.status,
     created_at: row.created_at,
     submitted_at: row.submitted_at,

@@ -30,7 +30,8 @@ import { subjectOf } from './providers/subject.ts';
 import { workOf } from './rules.ts';
 import { listedWrite, MISSED_RUN } from './store/listed-records.ts';
 import { contentOf, newResult, type ResultAfter } from './store/records.ts';
-import { loadScreening, resultWrite, runWrite } from './store/repository.ts';
+import { loadScreening, resultWrites, runWrite } from './store/repository.ts';
+import { workOfFailure } from './work.ts';
 
 /** Runs one job. A second delivery changes nothing. A retryable failure is thrown, except on the last attempt. */
 export async function runScreeningJob(
@@ -227,7 +228,10 @@ function failureWrites(run: Run, failure: ProviderFailed): readonly Write[] {
   };
   const details = detailsOf(run);
   return [
-    resultWrite(scope, vault, before?.record, next, details),
+    ...resultWrites(scope, vault, before?.record, next, {
+      details,
+      work: workOfFailure({ scope, vault, at }, before?.record, next, entity.name),
+    }),
     runWrite(scope, screeningId, runs, {
       ...{ run_id: run.runId, at, reason: run.reason, status: 'failed', failure: failure.code },
       ...{ list_version: null, outcome: null, risk_score: null, match_count: 0, new_count: 0 },

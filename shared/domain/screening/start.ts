@@ -7,7 +7,8 @@ import { screeningJobWrite } from './job.ts';
 import { screeningIdOf } from './keys.ts';
 import { screeningLifecycle } from './lifecycle.ts';
 import { contentOf, newResult, type ResultDetails, type ResultRecord } from './store/records.ts';
-import { resultWrite } from './store/repository.ts';
+import { resultWrites } from './store/repository.ts';
+import { settledWork } from './work.ts';
 
 /** True where the entity has no screening that is under way or done. */
 export function mayStart(before: ResultRecord | undefined): boolean {
@@ -29,7 +30,7 @@ export function startWrites(
   const status = screeningLifecycle.moves.submitAgain.to;
   const next = { ...known, status, asked_run: outboxId, failure: null, updated_at: instant };
   return [
-    resultWrite(scope, vault, before, next, details),
+    ...resultWrites(scope, vault, before, next, { details, work: settledWork(scope, before) }),
     screeningJobWrite(scope, vault, { entity_id: entity.id, reason: 'initial' }, { outboxId, now }),
   ];
 }

@@ -20,6 +20,8 @@ export const PAGE_LANGUAGES = ['en', 'de', 'ar'] as const;
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 /** Each is up to 18 KB in the list, and an answer of a function holds 6 MB. */
 export const MOST_WEBHOOK_SUBSCRIPTIONS = 300;
+/** Ninety days. */
+export const MOST_DUE_HOURS = 2_160;
 /** Five years, for which the anti-money-laundering directive (EU) 2015/849 asks to keep evidence of identity (article 40). */
 const DEFAULT_RETENTION_DAYS = 1_826;
 export const MOST_RETENTION_DAYS = 3_653;
@@ -75,6 +77,8 @@ export const EnvironmentRecord = z.object({
   autofill_confidence: z.number().min(0).max(1).optional(),
   /** Watchlists without which live screenings fail. */
   required_lists: Names,
+  /** Hours until work items are due, by kind. The defaults where not set. */
+  work_due_hours: z.record(z.string(), z.int().min(1).max(MOST_DUE_HOURS)).optional(),
   created_at: z.string(),
   /** Colour of buttons and headings, or null for the default. Older records have neither colour nor logo. */
   accent_color: AccentColor.nullable().default(null),

@@ -18,6 +18,7 @@ import {
   VerificationRow,
   verificationRecordOf,
 } from './schema.ts';
+import { removedVerificationWork, unchangedWork } from './work.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS_KEPT_SEC = 2 * 86_400;
@@ -176,15 +177,18 @@ export function moveVerificationWrites(
 ): readonly Write[] {
   const changed = { status: to, ...shown };
   const key = verificationKey(scope, record.id);
+  const isOver = verificationLifecycle.moves.revoke.to === to;
+  const timed = keepUntil === undefined ? {} : dueAttributes({ kind: 'verification', at: keepUntil, key });
+  const remove = [...(keepUntil === undefined ? DUE_ATTRIBUTES : []), ...(isOver ? ['work'] : [])];
   return [
     {
       update: key,
-      ...(keepUntil === undefined
-        ? { set: { ...changed, ...set }, remove: DUE_ATTRIBUTES }
-        : { set: { ...changed, ...set, ...dueAttributes({ kind: 'verification', at: keepUntil, key }) } }),
-      when: equals('status', record.status),
+      set: { ...changed, ...set, ...timed },
+      ...(remove.length === 0 ? {} : { remove }),
+      when: unchangedWork(record, equals('status', record.status)),
       refuse,
     },
+    ...(isOver ? removedVerificationWork(scope, record) : []),
     ...rowWrites(scope, record, changed, refuse),
   ];
 }

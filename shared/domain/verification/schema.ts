@@ -30,6 +30,7 @@ export type Outcome = z.output<typeof Outcome>;
 
 // Schemas are shared, because each one takes time at every start of a function.
 const Text = z.string();
+const Unsaid = Text.optional();
 const OptionalText = Text.nullable();
 const Count = z.int();
 const Milliseconds = z.number();
@@ -74,7 +75,9 @@ export const VerificationRecord = z.object({
   /** Milliseconds: when the results are deleted. Null before there are results. */
   results_until: Milliseconds.nullable(),
   /** Sealed JSON of VerificationDetails. */
-  details: Text.optional(),
+  details: Unsaid,
+  /** The mark of its work item. */
+  work: Unsaid,
   created_at: Text,
   accessed_at: OptionalText,
   completed_at: OptionalText,

@@ -40,6 +40,9 @@ export function allowanceOf(length: number): Allowance {
 /** The allowance for tokens that must be almost the same. */
 export const NARROW: Allowance = { letters: 2, length: 1, changes: 2 };
 
+/** The allowance for tokens of two letters, of which one may be doubled: `Un` and `Uun`. */
+export const DOUBLED: Allowance = { letters: 0, length: 1, changes: 1 };
+
 /**
  * The positions of each character in one token, as bits: the pattern of Myers' bit-parallel edit distance (1999), which needs a
  * few operations per character of the other token.

@@ -3,6 +3,7 @@ import { encode } from '../distance/alphabet.ts';
 import { bitCount, letterMask } from '../distance/filter.ts';
 import { weightedDistance } from '../distance/weighted.ts';
 import type { SubjectKind } from '../model.ts';
+import { compoundNumber } from '../vocabulary/numbers.ts';
 import { type FormStep, lexicon } from './lexicon.ts';
 import { numberIn, type Token } from './token.ts';
 
@@ -12,6 +13,12 @@ export function companyTokens(written: readonly string[], kind: SubjectKind): re
   const guessed = words.map(wordOfLongForm);
   const tokens: Token[] = [];
   for (let at = 0; at < words.length; ) {
+    const compound = compoundNumber(words[at] ?? '', words[at + 1] ?? '');
+    if (compound !== undefined) {
+      tokens.push({ text: compound, kind: 'number' });
+      at += 2;
+      continue;
+    }
     const found = longestOf(formAt(words, at) ?? formAt(corrected, at), formAt(guessed, at));
     if (found === undefined) tokens.push(wordToken(words, corrected, at, kind));
     else tokens.push({ text: `~${found.form}`, kind: 'form' });
@@ -20,7 +27,25 @@ export function companyTokens(written: readonly string[], kind: SubjectKind): re
   // A name that consists of legal forms only is read as a name.
   return tokens.every((token) => token.kind === 'form')
     ? words.map((text) => ({ text, kind: 'name' as const }))
-    : tokens;
+    : qualified(tokens);
+}
+
+/** Words of stock companies, by the forms that they make. */
+const QUALIFIERS: ReadonlyMap<string, string> = new Map([
+  ['public', 'pao'],
+  ['open', 'oao'],
+  ['closed', 'zao'],
+  ['private', 'nao'],
+]);
+
+/** `AO Ostrov Open`: the word after the name belongs to the form in front of it. */
+function qualified(tokens: readonly Token[]): readonly Token[] {
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  const form = last?.kind === 'name' || last?.kind === 'word' ? QUALIFIERS.get(last.text) : undefined;
+  const isStock = first?.kind === 'form' && lexicon().classOfForm.get(first.text.slice(1)) === 'stock';
+  return form === undefined || !isStock
+    ? tokens
+    : [...tokens.slice(0, -1), { text: `~${form}`, kind: 'form' }];
 }
 
 /** Forms of two letters that are written in front of a name. */

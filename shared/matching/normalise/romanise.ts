@@ -72,6 +72,12 @@ export function joinedReading(name: string): string | undefined {
   return read === name ? undefined : read;
 }
 
+/** Both: a name of two parts, one of which has a letter that Persian pronounces differently. */
+export function joinedPersianReading(name: string): string | undefined {
+  const joined = joinedReading(name);
+  return joined === undefined ? undefined : persianReading(joined);
+}
+
 /** `OstrovAG` as `Ostrov AG`: a space is inserted before capitals within words. Undefined where nothing changes. */
 export function spacedReading(name: string): string | undefined {
   const read = name.replace(/(\p{Ll}{2})(?=\p{Lu})/gu, '$1 ');

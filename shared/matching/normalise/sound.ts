@@ -43,5 +43,6 @@ const TWO_LETTERS: readonly (readonly [RegExp, string])[] = [
 export function writtenConsonants(token: string): string {
   let written = token.replace(/(.)\1+/g, '$1').replace(/h$/, '');
   for (const [spelling, letter] of TWO_LETTERS) written = written.replace(spelling, letter);
-  return written.replace(/[aeiouyw]/g, '');
+  const first = /^[aeiouyw]/.test(written) ? '-' : '';
+  return first + written.replace(/[aeiouyw]/g, '');
 }

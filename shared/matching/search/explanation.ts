@@ -2,11 +2,14 @@
 import { byteAt, intAt, realAt, wordAt } from '../cells.ts';
 import { tokenText } from '../index/dictionary.ts';
 import { type Sections, TOKEN_MASK, TOKEN_SHIFT } from '../index/sections.ts';
-import type { MatchType, NameKind, TokenMatch } from '../model.ts';
-import { TOKEN_KINDS, type TokenKind } from '../normalise/token.ts';
+import type { ListedName, MatchType, NameKind, TokenMatch, TokenWay } from '../model.ts';
+import { TOKEN_KINDS, type Token, type TokenKind } from '../normalise/token.ts';
 import type { Alignment } from './alignment.ts';
+import type { AcronymMatch } from './query/acronyms.ts';
 import type { PreparedQuery } from './query/prepared-query.ts';
 import { WAYS } from './query/similar.ts';
+
+const INITIAL_KIND = TOKEN_KINDS.indexOf('initial');
 
 /** An aligned pair, and the kind of the part. */
 interface Pair {
@@ -43,24 +46,20 @@ function pairsOf(
   const listed = wordAt(sections.nameStart, name + 1) - first;
   const textOf = (j: number) => tokenText(sections, wordAt(sections.nameTokens, first + j) & TOKEN_MASK);
   const shareOf = sharesOf(query, alignment, listed);
+  const apart = otherInitials(sections, query, alignment, { first, listed });
   const matched = query.tokens.map((token, i): Pair => {
-    const j = intAt(alignment.partner, i);
-    const similarity = realAt(alignment.similarity, i);
-    const by = WAYS[byteAt(alignment.way, i)] ?? 'spelling';
-    const match: TokenMatch =
-      j < 0
-        ? { query: token.from ?? token.text, listed: '', similarity: 0, weight: shareOf(i, -1), by: 'added' }
-        : {
-            query: token.from ?? token.text,
-            listed: textOf(j),
-            similarity,
-            weight: shareOf(i, j),
-            by: token.from !== undefined && by === 'exact' ? 'joined' : by,
-          };
-    return { match, kind: token.kind, isFirst: i === 0 };
+    const other = apart.get(i);
+    const j = other ?? intAt(alignment.partner, i);
+    const parts = { query: token.from ?? token.text, listed: j < 0 ? '' : textOf(j), weight: shareOf(i, j) };
+    const match =
+      other === undefined
+        ? { ...parts, similarity: realAt(alignment.similarity, i), by: wayOf(token, alignment, i) }
+        : { ...parts, similarity: 0, by: 'other_initial' as const };
+    return { match: j < 0 ? { ...match, similarity: 0 } : match, kind: token.kind, isFirst: i === 0 };
   });
+  const shown = new Set(apart.values());
   const leftOut = Array.from({ length: listed }, (_, j) => j)
-    .filter((j) => byteAt(alignment.taken, j) === 0)
+    .filter((j) => byteAt(alignment.taken, j) === 0 && !shown.has(j))
     .map(
       (j): Pair => ({
         match: { query: '', listed: textOf(j), similarity: 0, weight: shareOf(-1, j), by: 'left_out' },
@@ -69,6 +68,28 @@ function pairsOf(
       }),
     );
   return [...matched, ...leftOut];
+}
+
+function wayOf(token: Token, { partner, way }: Alignment, i: number): TokenWay {
+  if (intAt(partner, i) < 0) return 'added';
+  const by = WAYS[byteAt(way, i)] ?? 'spelling';
+  return token.from !== undefined && by === 'exact' ? 'joined' : by;
+}
+
+/** By initial of the query that has no partner: the initial of the listed name in its place. They contradict each other. */
+function otherInitials(
+  sections: Sections,
+  query: PreparedQuery,
+  { partner, taken }: Alignment,
+  { first, listed }: { readonly first: number; readonly listed: number },
+): ReadonlyMap<number, number> {
+  const theirs = Array.from({ length: listed }, (_, j) => j).filter(
+    (j) => byteAt(taken, j) === 0 && wordAt(sections.nameTokens, first + j) >>> TOKEN_SHIFT === INITIAL_KIND,
+  );
+  const ours = query.tokens.flatMap(({ kind }, i) =>
+    kind === 'initial' && intAt(partner, i) < 0 ? [i] : [],
+  );
+  return new Map(ours.slice(0, theirs.length).map((i, at) => [i, theirs[at] ?? 0]));
 }
 
 /** The share of a pair in the weight of both names, 0 to 1. A part that has no partner is -1. */
@@ -140,4 +161,15 @@ function variations(pairs: readonly Pair[], alignment: Alignment): readonly Matc
 function isVariation(pair: Pair): boolean {
   if (pair.match.by === 'joined' || pair.match.by === 'initial') return true;
   return isExtra(pair) && pair.kind !== 'title' && pair.kind !== 'form';
+}
+
+/** Explains a name that is the acronym of the other. One side has all letters, the other all parts. */
+export function explainAcronym(
+  { tokens }: PreparedQuery,
+  { letters, isOurs }: AcronymMatch,
+  listed: ListedName,
+): Explanation {
+  const asked = isOurs ? letters : tokens.map(({ text }) => text).join(' ');
+  const match = { query: asked, listed: isOurs ? listed.text : letters, similarity: 1, weight: 1 };
+  return { tokens: [{ ...match, by: 'acronym' }], matchTypes: ['name_variations_removal'] };
 }

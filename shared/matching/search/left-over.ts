@@ -2,8 +2,8 @@
 import { byteAt, intAt, realAt, wordAt } from '../cells.ts';
 import { type Sections, TOKEN_MASK, TOKEN_SHIFT } from '../index/sections.ts';
 import { TOKEN_KINDS } from '../normalise/token.ts';
+import { isPatronymic } from './endings.ts';
 import * as p from './parameters.ts';
-import { isPatronymic } from './patronymics.ts';
 import type { PreparedQuery } from './query/prepared-query.ts';
 import { WAYS } from './query/similar.ts';
 
@@ -51,7 +51,8 @@ function addedParts(query: PreparedQuery, { partner }: Aligned): LeftOver {
   let telling = 0;
   for (let i = 0; i < query.tokens.length; i += 1) {
     if (intAt(partner, i) >= 0) continue;
-    weight += realAt(query.weights, i) * query.penalties.added;
+    const isSyllable = query.tokens[i]?.isSyllable === true;
+    weight += realAt(query.weights, i) * query.penalties.added * (isSyllable ? p.ADDED_SYLLABLE : 1);
     if (isTelling(byteAt(query.kinds, i))) telling += realAt(query.weights, i);
   }
   return { weight, telling };
@@ -129,8 +130,16 @@ export function restsOnOnePart(query: PreparedQuery, aligned: Aligned): boolean 
   return isSound || alike < (isComplete ? p.LONE_PART_OF_EQUALS : p.LONE_PART);
 }
 
-/** True where a distinctive part is spelt nearly the same. Parts that only sound alike are as likely parts of another name. */
-export function hasNearlyEqualPart(query: PreparedQuery, { partner, similarity }: Aligned): boolean {
+/**
+ * True where no distinctive part is spelt nearly the same: parts that only sound alike are as likely parts of another name. In
+ * scripts without vowels parts are alike at best, and two that are alike suffice.
+ */
+export function isVague(query: PreparedQuery, aligned: Aligned): boolean {
+  if (query.abjad && alignedNames(query, aligned) > 1) return false;
+  return !hasNearlyEqualPart(query, aligned);
+}
+
+function hasNearlyEqualPart(query: PreparedQuery, { partner, similarity }: Aligned): boolean {
   for (let i = 0; i < query.tokens.length; i += 1)
     if (
       intAt(partner, i) >= 0 &&

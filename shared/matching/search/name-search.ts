@@ -15,13 +15,27 @@ import {
   type SubjectKind,
 } from '../model.ts';
 import { normaliseName } from '../normalise/name.ts';
-import { conjunctionReadings, joinedReading, persianReading, spacedReading } from '../normalise/romanise.ts';
+import {
+  conjunctionReadings,
+  joinedPersianReading,
+  joinedReading,
+  persianReading,
+  spacedReading,
+} from '../normalise/romanise.ts';
 import type { Token } from '../normalise/token.ts';
 import { lettersTogether, nameOnce, namesWithin } from '../normalise/written.ts';
 import { Alignment } from './alignment.ts';
 import { Candidates } from './candidates.ts';
-import { explain } from './explanation.ts';
-import { COMPANY_PENALTIES, PERSON_PENALTIES, WEAK_ALIAS } from './parameters.ts';
+import { explain, explainAcronym } from './explanation.ts';
+import {
+  ACRONYM,
+  ACRONYM_LETTERS,
+  COMPANY_PENALTIES,
+  PERSON_PENALTIES,
+  SHORT_ACRONYM,
+  WEAK_ALIAS,
+} from './parameters.ts';
+import { type AcronymMatch, Acronyms } from './query/acronyms.ts';
 import { type PreparedQuery, prepare } from './query/prepared-query.ts';
 import { otherNames, SimilarCache } from './query/similar.ts';
 import { variantsOf } from './query/variants.ts';
@@ -34,6 +48,8 @@ const UNKNOWN = SUBJECT_KINDS.indexOf('unknown');
 
 /** The best name of an entry so far. */
 interface Found {
+  /** Set where one name is the acronym of the other. */
+  readonly acronym?: AcronymMatch;
   readonly query: PreparedQuery;
   readonly name: number;
   readonly score: number;
@@ -46,12 +62,14 @@ export class NameSearch implements NameIndex {
   private candidates: Candidates | undefined;
   private bearers: ReadonlyMap<number, readonly number[]> | undefined;
   private readonly similar: SimilarCache;
+  private readonly acronyms: Acronyms;
 
   /** `cachedParts` is the number of query parts whose similar tokens are cached. It changes the speed, never a result. */
   constructor(sections: Sections, cachedParts: number = CACHED_PARTS) {
     this.sections = sections;
     this.similar = new SimilarCache(sections, cachedParts);
     this.alignment = new Alignment(sections);
+    this.acronyms = new Acronyms(sections);
   }
 
   get entries(): number {
@@ -68,16 +86,21 @@ export class NameSearch implements NameIndex {
     for (const reading of this.readings(query))
       for (const name of this.candidatesOf(reading, minScore, options.kinds)) {
         const score = this.scoreOf(reading, name);
-        if (score < minScore || score <= 0) continue;
-        const found = { query: reading, name, score, matched: this.alignment.matched };
-        const entry = wordAt(this.sections.nameEntry, name);
-        const before = best.get(entry);
-        if (before === undefined || this.compare(found, before) < 0) best.set(entry, found);
+        if (score >= minScore && score > 0)
+          this.keep(best, { query: reading, name, score, matched: this.alignment.matched });
       }
+    for (const found of this.acronymsOf(query, minScore, options.kinds)) this.keep(best, found);
     return [...best.values()]
       .sort((a, b) => this.compare(a, b))
       .slice(0, options.limit ?? LIMIT)
       .map((found) => this.hitOf(found));
+  }
+
+  /** Keeps the best name of each entry. */
+  private keep(best: Map<number, Found>, found: Found): void {
+    const entry = wordAt(this.sections.nameEntry, found.name);
+    const before = best.get(entry);
+    if (before === undefined || this.compare(found, before) < 0) best.set(entry, found);
   }
 
   entry(ordinal: number): IndexEntry {
@@ -108,6 +131,7 @@ export class NameSearch implements NameIndex {
     const others = [
       persianReading(text),
       joinedReading(text),
+      joinedPersianReading(text),
       spacedReading(text),
       nameOnce(text),
       lettersTogether(text),
@@ -134,6 +158,22 @@ export class NameSearch implements NameIndex {
       });
     const variants = variantsOf(tokens, abjad, { sections: this.sections, similar });
     return [prepared(tokens, isVariant), ...variants.map((variant) => prepared(variant, true))];
+  }
+
+  /** Persons have no acronyms. Weak aliases count only when equal. */
+  private acronymsOf(
+    { text, kind }: NameQuery,
+    minScore: number,
+    kinds: readonly SubjectKind[] = SUBJECT_KINDS,
+  ): readonly Found[] {
+    const [query] = kind === 'company' ? this.variantsOf(text, kind, true) : [];
+    if (query === undefined) return [];
+    return this.acronyms.find(query.tokens).flatMap((acronym) => {
+      const score = acronym.letters.length >= ACRONYM_LETTERS ? ACRONYM : SHORT_ACRONYM;
+      const entry = wordAt(this.sections.nameEntry, acronym.name);
+      const isOut = this.nameKindAt(acronym.name) === WEAK || !kinds.includes(this.kindOf(entry));
+      return score < minScore || isOut ? [] : [{ query, name: acronym.name, score, matched: 0, acronym }];
+    });
   }
 
   private candidatesOf(
@@ -170,7 +210,7 @@ export class NameSearch implements NameIndex {
     return a.name - b.name;
   }
 
-  private hitOf({ query, name, score }: Found): NameHit {
+  private hitOf({ query, name, score, acronym }: Found): NameHit {
     const entry = wordAt(this.sections.nameEntry, name);
     const listed = this.nameAt(name);
     // Recompute the alignment of the best name, so that the others need not be stored.
@@ -181,7 +221,9 @@ export class NameSearch implements NameIndex {
       kind: this.kindOf(entry),
       score,
       name: listed,
-      ...explain(this.sections, query, this.alignment, name, listed.kind),
+      ...(acronym === undefined
+        ? explain(this.sections, query, this.alignment, name, listed.kind)
+        : explainAcronym(query, acronym, listed)),
     };
   }
 

@@ -13,6 +13,9 @@ export interface Penalties {
 export const PERSON_PENALTIES: Penalties = { added: 0.6, leftOut: 0.38, conflict: 2 };
 export const COMPANY_PENALTIES: Penalties = { added: 0.4, leftOut: 0.36, conflict: 0.4 };
 
+/** Factor of `added` for a syllable of a name in Han or Hangul: with one more syllable it is another given name. */
+export const ADDED_SYLLABLE = 1.7;
+
 /** Factors of `leftOut` where two other parts of a person's name agree: short forms leave out these parts. */
 export const LEFT_OUT_PATRONYMIC = 0.3;
 /** A part between two that agree. */
@@ -43,7 +46,7 @@ export const SOUND = [0.55, 0.66, 0.8, 0.84] as const;
 export const SOUND_OF_ABJAD = [0.6, 0.8, 0.9, 0.9] as const;
 /** Added in these scripts where the consonants with `h`, which the sound leaves out, are equal or differ. */
 export const WRITTEN_ALIKE = 0.05;
-export const WRITTEN_OTHERWISE = -0.08;
+export const WRITTEN_OTHERWISE = -0.12;
 /** Penalty for different lengths where sounds are equal, as a share of the longer part. */
 export const SOUND_LENGTH = 0.2;
 
@@ -64,6 +67,14 @@ export const NO_EQUAL_PART = 0.95;
 export const NEARLY_EQUAL = 0.9;
 export const JOINED = 0.97;
 export const WEAK_ALIAS = 0.8;
+
+/** One name is the first letters of all parts of the other. Three letters are those of too many companies to alert. */
+export const ACRONYM = 0.82;
+export const ACRONYM_LETTERS = 4;
+export const SHORT_ACRONYM = 0.75;
+
+/** Weight of the better direction where two names are compared in both. */
+export const BETTER = 0.8;
 
 /** A candidate must reach this share of the minimum score by its similar tokens alone. */
 export const ADMISSION = 0.5;

@@ -1,16 +1,18 @@
 /** Similarity of remaining parts, judged more leniently because the other parts of both names agree. */
 import { byteAt, realAt } from '../cells.ts';
-import { lengthOf } from '../index/dictionary.ts';
+import { lengthOf, tokenText } from '../index/dictionary.ts';
 import { type Sections, TOKEN_MASK, TOKEN_SHIFT } from '../index/sections.ts';
 import { TOKEN_KINDS } from '../normalise/token.ts';
 import { type Scan, scanOf } from '../scan/scan.ts';
+import { hasOtherEnding, sharedEnding } from './endings.ts';
 import { RESCUE } from './parameters.ts';
-import { sharedEnding } from './patronymics.ts';
 import type { PreparedQuery } from './query/prepared-query.ts';
 
 const FORM_KIND = TOKEN_KINDS.indexOf('form');
 const NUMBER_KIND = TOKEN_KINDS.indexOf('number');
 const SHORTEST_RESCUED = 3;
+/** In longer names the other parts say more than one ending. */
+const MOST_PARTS_TOLD_BY_ENDING = 2;
 /** No similarity is negative. */
 const UNKNOWN = -1;
 const NOTHING = new Uint8Array(0);
@@ -71,6 +73,12 @@ export class Rescues {
     const telling = longer - sharedEnding(token.text, this.sections, id);
     const cost = this.scan.distance(signs, id, telling * (1 - RESCUE));
     if (cost === Number.POSITIVE_INFINITY || query.isOther[i]?.(id)) return 0;
+    if (
+      !query.abjad &&
+      query.tokens.length <= MOST_PARTS_TOLD_BY_ENDING &&
+      hasOtherEnding(token.text, tokenText(this.sections, id))
+    )
+      return 0;
     return 1 - cost / telling;
   }
 }

@@ -41,7 +41,7 @@ sicav fund: sicav; société d'investissement à capital variable; sicaf
 fcp fund: fcp; fonds commun de placement
 asbl association: asbl; association sans but lucratif; vzw; vereniging zonder winstoogmerk
 fondation foundation: fondation; foundation; fundacion; fundacao; fondazione; fundacja; nadace; alapitvany; fundatia; saatio; stiftelse; stiftelsen; stichting; fond; fonden
-association association: association; associacao; asociacion; asociatia; associazione; vereniging; forening; foreningen; yhdistys; udruzenje; stowarzyszenie; sdruzeni
+association association: association; assn; associacao; asociacion; asociatia; associazione; vereniging; forening; foreningen; yhdistys; udruzenje; stowarzyszenie; sdruzeni
 bv limited: bv; b v; besloten vennootschap; besloten vennootschap met beperkte aansprakelijkheid
 bvba limited: bvba; sprl; société privée à responsabilité limitée; besloten vennootschap met beperkte aansprakelijkheid belgie; srl belgique
 nv stock: nv; n v; naamloze vennootschap

@@ -36,3 +36,17 @@ export const NUMBERS: ReadonlyMap<string, string> = new Map(
     return spellings.map((spelling) => [spelling, number] as const);
   }),
 );
+
+/** Tens as words, which a unit may follow: `Forty-Four`, `Twenty First`. */
+const TENS: ReadonlySet<string> = new Set('twenty thirty forty fifty sixty seventy eighty ninety'.split(' '));
+const UNITS: ReadonlySet<string> = new Set(
+  `one two three four five six seven eight nine first second third fourth fifth sixth seventh eighth ninth`.split(
+    ' ',
+  ),
+);
+
+/** The number of two words, or undefined where they are none. */
+export function compoundNumber(tens: string, units: string): string | undefined {
+  if (!TENS.has(tens) || !UNITS.has(units)) return undefined;
+  return String(Number(NUMBERS.get(tens)) + Number(NUMBERS.get(units)));
+}

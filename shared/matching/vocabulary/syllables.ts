@@ -99,6 +99,10 @@ qian chien
 xiao hsiao siu
 yang yeung
 ye yeh yip
+zi tzu tsu
+ci tzu tsu
+si szu ssu
+er erh
 `
   .trim()
   .split('\n')

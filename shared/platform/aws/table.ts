@@ -10,6 +10,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { type Changes, type Condition, express } from '../condition.ts';
+import { mergeCounts } from '../counted-lists/merge-adds.ts';
 import type { IndexName, Item, Key, Query, Table, Tables, Write } from '../ports.ts';
 import type { Fence } from '../scope.ts';
 import { BusyCounters } from '../spread/lanes.ts';
@@ -101,7 +102,8 @@ class AwsTable implements Table {
     return (await this.#client.send(new UpdateCommand(fenced(this.#fence, input)))).Attributes ?? {};
   }
 
-  async commit(writes: readonly Write[]): Promise<void> {
+  async commit(asked: readonly Write[]): Promise<void> {
+    const writes = mergeCounts(asked);
     if (writes.length === 0) return;
     await retryConflicts(
       () => this.#attempt(this.#busy.place(writes)),

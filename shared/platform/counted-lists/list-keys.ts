@@ -7,9 +7,18 @@ import { indexPartitions, itemKind } from '../table/item-kind.ts';
 
 /**
  * A list of the service, and the name of its partitions: entities, responses, cases, the documents of the library, those of one entity or
- * of one type (`DOC.<id or keyed hash>`), and those of all entities, which are only counted.
+ * of one type (`DOC.<id or keyed hash>`), those of all entities, which are only counted, and the
+ * work items of each kind, which are counted together.
  */
-export type ListName = 'ENT' | 'RES' | 'CASE' | 'DOC' | 'ENTDOC' | `DOC.${string}`;
+export type ListName =
+  | 'ENT'
+  | 'RES'
+  | 'CASE'
+  | 'DOC'
+  | 'ENTDOC'
+  | `DOC.${string}`
+  | 'WORK'
+  | `WORK.${string}`;
 
 /**
  * Partitions of each list and of each facet in its index. Entries of a quiet list all lie in the first, since every page reads as

@@ -5,10 +5,19 @@ type Update = Extract<Write, { update: unknown }>;
 
 /** Sums updates that only add, item by item; the condition and refusal of the first stay. All other writes are kept. */
 export function mergeAdds(writes: readonly Write[]): readonly Write[] {
+  return merged(writes, () => true);
+}
+
+/** Sums additions to counters alone. They have no conditions, so that parts of one commit may count without knowing of each other. */
+export function mergeCounts(writes: readonly Write[]): readonly Write[] {
+  return merged(writes, ({ lane }) => lane !== undefined);
+}
+
+function merged(writes: readonly Write[], isSummed: (write: Update) => boolean): readonly Write[] {
   const sums = new Map<string, Update>();
   const others: Write[] = [];
   for (const write of writes) {
-    if (!('update' in write) || write.set !== undefined || write.remove !== undefined) {
+    if (!('update' in write) || write.set !== undefined || write.remove !== undefined || !isSummed(write)) {
       others.push(write);
       continue;
     }

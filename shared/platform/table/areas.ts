@@ -9,6 +9,8 @@ export const AREAS = {
   link: 'LINK',
   /** Pointers from cases of identity providers to sessions, and callbacks that were handled; ids only. */
   callback: 'CALLBACK',
+  /** Pointers from keyed hashes of addresses and of mailed links to people who sign in, and counters; ids only. */
+  signIn: 'SIGNIN',
   /** Partitions of the index of timers; ids only. */
   due: 'DUE',
   /** The operator's own items: the directory of tenants, and counters. */

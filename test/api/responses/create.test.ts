@@ -54,6 +54,7 @@ describe('a new response', () => {
       responded_by: null,
       reviewed_by: null,
       manager_reviewer: null,
+      assigned_to: null,
       created_at: INSTANT,
       updated_at: made.body['created_at'],
       submitted_at: null,

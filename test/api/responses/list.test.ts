@@ -55,6 +55,7 @@ describe('the list of responses', () => {
           response_name: 'Review',
           questionnaire_name: 'Short questionnaire',
           entity_name: 'Lantern Shipping Ltd',
+          assigned_to: null,
           status: 'PREFILL',
           created_at,
           submitted_at: null,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { ACCOUNT_CLASSES, DEFAULT_BODY_BYTES } from '#shared/contract/route.ts';
 import { recipientDays } from '#shared/domain/sessions/keys.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
+import { decodeSessionToken, sessionTokenIn } from '#shared/http/admission/session/token.ts';
 import { Contended } from '#shared/platform/ports.ts';
 import type { KnownRoute } from '../../../docs/catalogue/catalogue.ts';
 import type { MadeFacts } from '../../support/catalogue/facts.ts';
@@ -134,12 +135,26 @@ const otherMethod: Provoke = ({ fixture, contract, facts }) => {
 const limited: Provoke = async (ground) => {
   const { fixture, contract, facts, shared } = ground;
   if (contract.auth === 'key') return valid(ground, { key: shared.keys.limited });
+  if (contract.auth === 'session') return limitedPerson(ground);
   const hour = Math.floor(fixture.api.clock.now() / 3_600_000);
   const pk = `${fixture.tenant.scopes.live.prefix}#RL#${facts.session}`;
   for (const sk of [`H#${hour}`, `H#${hour + 1}`])
     await fixture.tenant.table('live').update({ pk, sk }, { set: { respondent_h: 1_000_000 } });
   return valid(ground);
 };
+
+/** The session of the facts has used up the limit of persons. */
+async function limitedPerson(ground: Ground): Promise<Answer> {
+  const { fixture, facts } = ground;
+  const pepper = await fixture.api.ports.pepper.read();
+  const token = sessionTokenIn(facts.personHeaders['Cookie'] ?? '') ?? '';
+  const { sessionId } = decodeSessionToken(pepper, token, 'live') ?? { sessionId: '' };
+  const hour = Math.floor(fixture.api.clock.now() / 3_600_000);
+  const pk = `${fixture.tenant.scopes.live.prefix}#RL#${sessionId}`;
+  for (const sk of [`H#${hour}`, `H#${hour + 1}`])
+    await fixture.tenant.table('live').update({ pk, sk }, { set: { general_h: 1_000_000 } });
+  return valid(ground);
+}
 
 /** From now on the address has got its mails of the day. It must be in lower case and without a plus. */
 export async function useUpMails({ fixture }: Ground, email: string): Promise<void> {
@@ -176,6 +191,16 @@ const conflicting: Provoke = async (ground) => {
   const { fixture, contract, facts, shared } = ground;
   if (contract.auth === 'key') return valid(ground, { idempotencyKey: shared.usedKey });
   const idempotencyKey = randomUUID();
+  if (contract.auth === 'session') {
+    const other = { name: 'Under the same key', email: `${randomUUID()}@harbour.example`, role: 'viewer' };
+    await ok(fixture, 'POST', '/api/v1/people/', {
+      key: undefined,
+      headers: facts.personHeaders,
+      body: other,
+      idempotencyKey,
+    });
+    return valid(ground, { idempotencyKey });
+  }
   const body = { question_id: fixture.asked.of('name'), text: 'Under the same key' };
   await ok(fixture, 'POST', '/api/v1/onboarding/comments/', { key: facts.bearer, body, idempotencyKey });
   return valid(ground, { idempotencyKey });
@@ -221,7 +246,7 @@ export const IMPLIED: Readonly<Record<string, Provoke>> = {
   '401 invalid_signature': otherwise(({ shared }) => ({ key: shared.keys.signed })),
   '403 environment_header_missing': otherwise(({ shared }) => {
     const { Cookie = '' } = shared.people.administrator.as('live').headers;
-    return { key: undefined, headers: { Cookie } };
+    return { key: undefined, headers: { Cookie, 'Probity-Environment': '' } };
   }),
   '403 step_up_required': otherwise(({ shared }) => shared.people.unconfirmed.as('live')),
   '403 ip_not_allowed': otherwise(({ shared }) => ({ key: shared.keys.elsewhere })),

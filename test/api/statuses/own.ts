@@ -14,6 +14,7 @@ import { DISCUSSION_REFUSALS, withoutRoom } from './by-noun/discussed.ts';
 import { ENTITY_REFUSALS } from './by-noun/entities/batched.ts';
 import { RELATION_REFUSALS } from './by-noun/entities/related.ts';
 import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
+import { PEOPLE_REFUSALS } from './by-noun/people/signed-in.ts';
 import { WEBHOOK_REFUSALS } from './by-noun/replayed.ts';
 import { SCREENING_REFUSALS } from './by-noun/screened.ts';
 import { UNMAILABLE_DRAFT, UNMAILABLE_SEND } from './by-noun/unmailable.ts';
@@ -291,4 +292,5 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   'onboarding.remove_file': CLOSED,
   ...WEBHOOK_REFUSALS,
   ...VIEW_REFUSALS,
+  ...PEOPLE_REFUSALS,
 };

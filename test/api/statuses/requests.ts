@@ -2,6 +2,8 @@
 
 import { type KnownRoute, pathWith, queryText, rowOf } from '../../../docs/catalogue/catalogue.ts';
 import type { Facts } from '../../../docs/catalogue/row.ts';
+import { credentialOf } from '../../support/catalogue/credential.ts';
+import type { MadeFacts } from '../../support/catalogue/facts.ts';
 import { formData } from '../../support/catalogue/form.ts';
 import type { CallOptions } from '../../support/in-process/event.ts';
 import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
@@ -35,12 +37,22 @@ export function pathOf(contract: KnownRoute, facts: Facts, { ids = {}, query }: 
 export function submitRequest(
   fixture: StatusFixture,
   contract: KnownRoute,
-  facts: Facts,
+  facts: MadeFacts,
   sent: Sent,
   changes: CallOptions = {},
   by?: Pick<InProcessApi, 'call'>,
 ): Promise<Answer> {
   const { ids: _ids, query: _query, ...content } = sent;
-  const key = contract.auth === 'respondent' ? facts.bearer : fixture.tenant.live;
-  return fixture.call(contract.method, pathOf(contract, facts, sent), { key, ...content, ...changes }, by);
+  const credential = { key: undefined, ...credentialOf(contract, facts, fixture.tenant.live) };
+  return fixture.call(
+    contract.method,
+    pathOf(contract, facts, sent),
+    {
+      ...credential,
+      ...content,
+      ...changes,
+      headers: { ...credential.headers, ...changes.headers },
+    },
+    by,
+  );
 }

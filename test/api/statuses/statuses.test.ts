@@ -83,9 +83,10 @@ function ground(contract: KnownRoute): Ground {
   return { fixture, contract, facts, shared };
 }
 
-/** True where the route acts on what a person gives for a verification. */
+/** True where the route acts on what a person gives for a verification, or is called by people. */
 function isOfPerson({ id }: KnownRoute): boolean {
-  return (rowOf(id).needs ?? []).some((need) => IDENTITY_NEEDS.some((each) => each === need));
+  const needs: readonly string[] = [...IDENTITY_NEEDS, 'people'];
+  return (rowOf(id).needs ?? []).some((need) => needs.includes(need));
 }
 
 /** The same with facts of its own, where the route acts on a response or on a verification. */

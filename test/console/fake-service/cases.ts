@@ -1,8 +1,8 @@
 /** A screening with three hits, as the API answers it, with the versions that decisions compare. */
 import type { Case, Fact, Profile, Screening } from '../../../console/screens/cases/model/screening.ts';
 import { aFact, profileWith, screeningOf, TOBIN } from '../cases/fixture.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
 import { type FakeCall, type FakeReply, type FakeService, memberOf, TEAM } from './fake-service.ts';
-import { changedMeanwhile } from './reviews.ts';
 
 export const ENTITY_ID = '00000000-0000-4000-8000-0000000000e1';
 const AT = '2026-11-26T11:00:00.000Z';

@@ -1,7 +1,7 @@
 /** A service of one team for tests of the console: typed by what the console expects, with a memory, and with states to order. */
 import type { Person, SessionView } from '../../../console/remote/people.ts';
-import type { WorkCounts, WorkItem, WorkPage } from '../../../console/screens/work/items.ts';
-import { AGES, KINDS } from '../../../console/screens/work/items.ts';
+import type { WorkCounts, WorkItem, WorkPage } from '../../../console/screens/work/data/items.ts';
+import { AGES, KINDS } from '../../../console/screens/work/data/items.ts';
 
 export interface FakeCall {
   readonly method: string;
@@ -32,11 +32,13 @@ export class FakeService {
   /** All calls, the newest last. */
   readonly calls: FakeCall[] = [];
   signedIn = true;
-  role: Person['role'] = 'analyst';
+  role: SessionView['role'] = 'analyst';
   items: WorkItem[] = [];
   /** Asked first; answers what a test orders. */
   readonly handlers: Handler[] = [];
   sessions = [session('current', true), session('other', false)];
+  /** Until when the person has confirmed who acts. */
+  steppedUpUntil: string | null = null;
   passkeys: { id: string; name: string; created_at: string; last_used_at: string | null }[] = [];
 
   handle(call: FakeCall): FakeReply {
@@ -71,7 +73,7 @@ export class FakeService {
       four_eyes: { cases: true, verifications: false },
       passkeys: this.passkeys.length,
       step_up_method: 'mail',
-      stepped_up_until: null,
+      stepped_up_until: this.steppedUpUntil,
       idle_until: at(60),
       expires_at: at(600),
     };
@@ -90,6 +92,7 @@ export class FakeService {
       if (method === 'DELETE') this.signedIn = false;
       return method === 'DELETE' ? { status: 204 } : { status: 200, body: this.view() };
     }
+    if (path === '/session/step-up/options/') return { status: 200, body: { method: 'mail' } };
     if (path === '/people/') return { status: 200, body: { results: TEAM } };
     if (path === '/sessions/') return { status: 200, body: { results: this.sessions } };
     if (path === '/passkeys/') return { status: 200, body: { results: this.passkeys } };
@@ -149,14 +152,22 @@ export class FakeService {
 export const GOOD_TOKEN = 'good-token-of-a-mailed-link';
 
 const VIEWS = [
-  { id: 'view-1', name: 'Hits of nobody', query: 'assignee=nobody&kind=hit', shared: true, owner_id: ME },
+  {
+    id: 'view-1',
+    name: 'Hits of nobody',
+    query: 'work?assignee=nobody&kind=hit',
+    shared: true,
+    owner_id: ME,
+    created_at: at(-1_000),
+    updated_at: at(-1_000),
+  },
 ];
 
-function refusal(status: number, code: string, detail: string): FakeReply {
+export function refusal(status: number, code: string, detail: string): FakeReply {
   return { status, body: { error: code, detail, code, request_id: 'req_7f31c0' } };
 }
 
-function person(id: string, name: string, role: Person['role']): Person {
+function person(id: string, name: string, role: SessionView['role']): Person {
   const email = `${name.split(' ')[0]?.toLowerCase()}@lantern.example`;
   return { id, name, email, role, status: 'active', last_seen_at: at(-5), created_at: at(-90_000) };
 }

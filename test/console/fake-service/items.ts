@@ -1,5 +1,5 @@
 /** Work of an invented team. */
-import type { Kind, WorkItem } from '../../../console/screens/work/items.ts';
+import type { Kind, WorkItem } from '../../../console/screens/work/data/items.ts';
 import { ME, TEAM } from './fake-service.ts';
 
 type Line = readonly [
@@ -7,7 +7,7 @@ type Line = readonly [
   name: string,
   why: string,
   ageHours: number,
-  dueHours: number | null,
+  dueHours: number,
   who: number,
   tags: readonly string[],
 ];
@@ -21,7 +21,7 @@ const LINES: readonly Line[] = [
     74,
     -2,
     0,
-    ['sanctions', 'reopened'],
+    ['sanctions', 'came_back'],
   ],
   ['question', 'Lantern Shipping Ltd', '“Is a notarised copy needed, or will a scan do?”', 27, 5, 0, []],
   [
@@ -86,7 +86,7 @@ const LINES: readonly Line[] = [
     [],
   ],
   ['changes_back', 'Copperwick Mills BV', 'Changes are back: 1 of 2 points answered.', 4, 68, 1, []],
-  ['hit', 'Meridian Lacquer Oy', 'Part of the name agrees; another country.', 3, 69, -1, ['watchlist']],
+  ['hit', 'Meridian Lacquer Oy', 'Part of the name agrees; another country.', 3, 69, -1, ['expired']],
   ['review', 'Hollowmere Energy AS', 'Supplier onboarding: 1 flagged.', 2, 70, -1, []],
   ['expiry', 'Belisa Thornquay', 'Passport expires in 12 days.', 20, 288, -1, []],
   [
@@ -94,7 +94,7 @@ const LINES: readonly Line[] = [
     'Perpetua Outage',
     'The screening failed: the provider did not answer. Tried 3 times.',
     170,
-    null,
+    6,
     -1,
     [],
   ],
@@ -103,7 +103,7 @@ const LINES: readonly Line[] = [
     'Webhook “core banking”',
     '14 deliveries failed since 04:12: 503 from the address.',
     100,
-    null,
+    300,
     -1,
     [],
   ],
@@ -116,7 +116,7 @@ export function items(n: number = LINES.length): WorkItem[] {
     const line = LINES[index % LINES.length];
     if (line === undefined) throw new Error('there are no lines');
     return item(line, index, now + Math.floor(index / LINES.length) * 3_600_000);
-  }).sort((a, b) => ((a.due ?? '9') < (b.due ?? '9') ? -1 : 1));
+  }).sort((a, b) => (a.due < b.due ? -1 : 1));
 }
 
 function item([kind, name, why, age, due, who, tags]: Line, index: number, now: number): WorkItem {
@@ -137,7 +137,7 @@ function item([kind, name, why, age, due, who, tags]: Line, index: number, now: 
     title: round === 0 ? name : `${name} ${round + 1}`,
     why,
     tags,
-    due: due === null ? null : new Date(now + due * 3_600_000).toISOString(),
+    due: new Date(now + due * 3_600_000).toISOString(),
     since: new Date(Date.now() - age * 3_600_000).toISOString(),
     assigned_to: who === -1 ? null : who === 0 ? ME : (TEAM[who]?.id ?? null),
     updated_at: new Date(Date.now() - age * 3_600_000).toISOString(),

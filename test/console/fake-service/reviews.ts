@@ -1,6 +1,7 @@
 /** A response under review with its files, comments and notes, as the API answers it, with the versions that decisions compare. */
 import type { Answer, Response, ResponseFile } from '../../../console/screens/responses/model/response.ts';
 import { aComment, aDocument, aFile, anAnswer, aReading, aResponse } from '../responses/fixture.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
 import { type FakeCall, type FakeReply, type FakeService, memberOf, TEAM } from './fake-service.ts';
 
 /** Files come from another origin, which the page's policy names. */
@@ -29,17 +30,29 @@ export class FakeReview {
     if (/^\/evidence\/[\w-]+\/dispute\/$/.test(path)) return this.#dispute(call);
     if (!path.startsWith(base)) return undefined;
     const rest = path.slice(base.length);
-    if (rest === '') return this.#answered(this.response);
-    if (rest === 'documents/') return this.#answered({ count: this.files.length, data: this.files });
-    if (rest === 'submissions/') return this.#answered({ results: [{ number: 2 }, { number: 1 }] });
-    if (rest === 'submissions/1/') return this.#answered(earlierSubmission());
-    if (rest === 'notes/') return method === 'GET' ? this.#answered({ notes: this.notes }) : this.#note(call);
-    if (rest === 'review/') return this.#review(call);
-    if (rest.startsWith('notes/') && method === 'DELETE') return { status: 204 };
+    return method === 'GET' ? this.#read(rest) : this.#change(rest, call);
+  }
+
+  #read(rest: string): FakeReply | undefined {
+    const bodies: Readonly<Record<string, unknown>> = {
+      '': this.response,
+      'documents/': { count: this.files.length, data: this.files },
+      'submissions/': { results: [{ number: 2 }, { number: 1 }] },
+      'submissions/1/': earlierSubmission(),
+      'notes/': { notes: this.notes },
+    };
     const [, id = ''] = /^documents\/([\w-]+)\/download\/$/.exec(rest) ?? [];
-    return this.files.some(({ attachment_id }) => attachment_id === id)
-      ? this.#answered({ download_url: `${FILES_ORIGIN}/${id}?signature=abc` })
-      : undefined;
+    if (this.files.some(({ attachment_id }) => attachment_id === id))
+      return this.#answered({ download_url: `${FILES_ORIGIN}/${id}?signature=abc` });
+    return rest in bodies ? this.#answered(bodies[rest]) : undefined;
+  }
+
+  #change(rest: string, call: FakeCall): FakeReply | undefined {
+    if (call.method === 'DELETE') return { status: 204 };
+    if (rest === 'notes/') return this.#note(call);
+    if (rest === 'review/') return this.#review(call);
+    const [, marked] = /^answers\/([\w-]+)\/$/.exec(rest) ?? [];
+    return marked === undefined ? undefined : this.#mark(marked, memberOf(call.body, 'checked') === true);
   }
 
   #answered(body: unknown, status = 200): FakeReply {
@@ -66,6 +79,15 @@ export class FakeReview {
     if (old !== undefined) return old;
     this.#move(memberOf(call.body, 'action') === 'start' ? 'UNDER_REVIEW' : 'REVIEWED');
     return this.#answered({ success: true, status: this.response.status });
+  }
+
+  #mark(id: string, checked: boolean): FakeReply {
+    const checked_by = checked ? [{ id: TEAM[0]?.id ?? '', at: this.response.updated_at }] : [];
+    const answers = this.response.answers.map((answer) =>
+      answer.id === id ? { ...answer, checked_by } : answer,
+    );
+    this.response = { ...this.response, answers };
+    return this.#answered({ answer_id: id, checked_by });
   }
 
   #move(status: Response['status']): void {
@@ -105,26 +127,6 @@ export class FakeReview {
     this.response = { ...this.response, answers };
     return { status: 200, body: {} };
   }
-}
-
-/** 412 where the call names an older tag. */
-export function changedMeanwhile({ headers }: FakeCall, tag: string, change: string): FakeReply | undefined {
-  const named = headers['if-match'];
-  if (named === undefined || named === tag) return undefined;
-  const by = TEAM[1];
-  return {
-    status: 412,
-    headers: { ETag: tag },
-    body: {
-      error: 'Changed',
-      detail: 'It was changed meanwhile.',
-      code: 'changed_meanwhile',
-      changed_by: by === undefined ? null : { id: by.id, name: by.name },
-      changed_at: '2026-11-26T11:07:00.000Z',
-      change,
-      request_id: 'req_7f31c0',
-    },
-  };
 }
 
 const CERT = '00000000-0000-4000-8000-0000000000d1';

@@ -20,7 +20,7 @@ const read = (address: string) => {
 
 describe('an address', () => {
   it('gives the route that it was made of, whatever its parts and filters contain', () => {
-    fc.assert(
+    return fc.assert(
       fc.property(routes, (route) => {
         expect(read(addressOf(route))).toEqual(route);
       }),
@@ -28,7 +28,7 @@ describe('an address', () => {
   });
 
   it('carries the filters of its queue, none included', () => {
-    fc.assert(
+    return fc.assert(
       fc.property(
         routes,
         fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.string({ minLength: 1 })),

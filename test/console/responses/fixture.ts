@@ -9,6 +9,9 @@ import type {
   ResponseFile,
 } from '../../../console/screens/responses/model/response.ts';
 
+/** The person who reviews. */
+export const ME = '11111111-1111-4111-8111-111111111111';
+
 const AT = '2026-11-20T09:30:00.000Z';
 
 export function anAnswer(number: number, change: Partial<Answer> = {}): Answer {
@@ -32,6 +35,8 @@ export function anAnswer(number: number, change: Partial<Answer> = {}): Answer {
     comments_url: null,
     evidence: [],
     autofill: null,
+    checked_by: [],
+    changed_from: null,
     created_at: AT,
     updated_at: AT,
     ...change,
@@ -141,5 +146,5 @@ export function itemsFrom(
   answers: readonly Answer[],
   rest: Partial<Omit<Reviewed, 'response'>> = {},
 ): readonly Item[] {
-  return itemsOf({ response: aResponse(answers), files: [], checked: new Set(), ...rest });
+  return itemsOf({ response: aResponse(answers), files: [], me: ME, marks: new Map(), ...rest });
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sectionsOf, tallyOf } from '../../../console/screens/responses/model/outline.ts';
-import { aDocument, aFile, anAnswer, aReading, itemsFrom } from './fixture.ts';
+import { aDocument, aFile, anAnswer, aReading, itemsFrom, ME } from './fixture.ts';
 
 const words = (...args: Parameters<typeof itemsFrom>) => itemsFrom(...args).map((item) => item.words);
 
@@ -57,7 +57,20 @@ describe('open points', () => {
   it('are what speaks against an answer until somebody has marked it as checked', () => {
     const flagged = anAnswer(1, { is_flagged: true });
     expect(itemsFrom([flagged])[0]?.isOpen).toBe(true);
-    expect(itemsFrom([flagged], { checked: new Set([flagged.id]) })[0]?.isOpen).toBe(false);
+    expect(itemsFrom([flagged], { marks: new Map([[flagged.id, true]]) })[0]?.isOpen).toBe(false);
+  });
+
+  it('are those of this person: the mark of another closes none, and says who it was', () => {
+    const at = '2026-11-20T09:30:00.000Z';
+    const [mine, theirs] = [ME, '22222222-2222-4222-8222-222222222222'].map((id) =>
+      anAnswer(1, { is_flagged: true, checked_by: [{ id, at }] }),
+    );
+    if (mine === undefined || theirs === undefined) throw new Error('two answers were made');
+    expect(itemsFrom([mine])[0]).toMatchObject({ isOpen: false, checkedBy: [] });
+    expect(itemsFrom([theirs])[0]).toMatchObject({
+      isOpen: true,
+      checkedBy: theirs.checked_by?.map(({ id }) => id),
+    });
   });
 
   it('an answer that agrees with its document is none', () => {
@@ -76,8 +89,8 @@ describe('open points', () => {
             evidence: verdict === 'none' ? [] : [aReading({ verdict: unsafeVerdict(verdict) })],
           }),
         );
-        const checked = new Set(made.filter((_, index) => drawn[index]?.checked).map(({ id }) => id));
-        const items = itemsFrom(made, { checked });
+        const marks = new Map(made.map(({ id }, index) => [id, drawn[index]?.checked ?? false]));
+        const items = itemsFrom(made, { marks });
         const { total, open, byWord } = tallyOf(items);
         const sections = sectionsOf(items);
         expect(total).toBe(drawn.length);

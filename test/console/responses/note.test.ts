@@ -40,7 +40,7 @@ describe('the gathered note', () => {
       changed_from: { answer_text: 'No', date_answer: null, structured_data: null },
     });
     const agreeing = anAnswer(3, { evidence: [aReading({ verdict: 'supports' })] });
-    expect(noteOf([checked, changed, agreeing], { checked: new Set([checked.id]) })).toBe('');
+    expect(noteOf([checked, changed, agreeing], { marks: new Map([[checked.id, true]]) })).toBe('');
   });
 
   it('puts a quotation in as it stands, whatever looks like a placeholder or a pattern in it', () => {

@@ -30,6 +30,7 @@ const SETTINGS: Readonly<Record<Grant, readonly string[]>> = {
   'table:lists': ['TABLE_NAME', 'AUDIT_TABLE'],
   'table:due': ['TABLE_NAME', 'AUDIT_TABLE'],
   'table:write': ['TABLE_NAME', 'AUDIT_TABLE'],
+  'trail:read': ['TABLE_NAME', 'AUDIT_TABLE'],
   'trail:seal': ['TABLE_NAME', 'AUDIT_TABLE', 'SEALS_BUCKET'],
   'keys:decrypt': ['FIELD_KEY_ID', 'DATA_KEYS_TABLE'],
   'pepper:read': ['PEPPER_SECRET_ARN'],

@@ -5,6 +5,7 @@ import type { RouteId } from '#functions/fleet.ts';
 import type { ResponseStatus } from '#shared/domain/responses/lifecycle.ts';
 import { type CatalogueRequest, requestOf } from '../../../docs/catalogue/catalogue.ts';
 import type { Facts, Need } from '../../../docs/catalogue/row.ts';
+import { type MadePeople, unknownPeople } from '../people/made-people.ts';
 import { assistedFacts, type NeedOfAutofill } from './assisted-facts.ts';
 import { bytesOf } from './form.ts';
 import { IDENTITY_NEEDS, identityFacts } from './identity-facts.ts';
@@ -13,7 +14,7 @@ import { STEPS, type Step } from './steps.ts';
 import { deliveryFacts, replayFacts } from './webhook-facts.ts';
 
 /** Facts, and the session that the first send has made. */
-export interface MadeFacts extends Facts {
+export interface MadeFacts extends Facts, Pick<MadePeople, 'personHeaders'> {
   /** Null before the first send. */
   readonly session: string | null;
 }
@@ -67,6 +68,7 @@ export function unknownFacts(webhookUrl: string): Facts {
     fileQuestion: 999_999_999,
     revision: 0,
     email: `respondent+${randomUUID()}@lantern.example`,
+    ...unknownPeople(),
     webhookUrl,
     fresh: (text) => `${text} ${randomUUID()}`,
   };
@@ -84,6 +86,7 @@ export async function makeFacts(source: FactsSource, wanted: Wanted): Promise<Ma
     // Of the sandbox's register.
     company: 'sandbox~GB~00000101',
     session: null,
+    personHeaders: {},
   };
   const response = needs.includes('response') ? await responseFacts(source, wanted, nothing) : {};
   const step = IDENTITY_NEEDS.findLast((need) => needs.includes(need));
@@ -150,6 +153,7 @@ const BESIDE_RESPONSES: Readonly<
   delivery: deliveryFacts,
   'own delivery': async (source) => ({ ownDelivery: await source.deliver(undefined) }),
   replay: replayFacts,
+  people: (source) => source.people(),
   view: async (source, nothing) => ({ view: textIn(await done(source, 'views.create', nothing), 'id') }),
 };
 

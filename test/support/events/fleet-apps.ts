@@ -18,11 +18,13 @@ import { reportDownloadApi } from '#functions/api/report-download/app.ts';
 import { reportsApi } from '#functions/api/reports/app.ts';
 import { responsesApi } from '#functions/api/responses/app.ts';
 import { screeningApi } from '#functions/api/screening/app.ts';
+import { signInApi } from '#functions/api/sign-in/app.ts';
 import { stagedApi } from '#functions/api/staged/app.ts';
 import { tasksApi } from '#functions/api/tasks/app.ts';
 import { verificationApi } from '#functions/api/verification/app.ts';
 import { webhookTestApi } from '#functions/api/webhook-test/app.ts';
 import { webhooksApi } from '#functions/api/webhooks/app.ts';
+import { workApi } from '#functions/api/work/app.ts';
 import { workflowsApi } from '#functions/api/workflows/app.ts';
 import type { FunctionName } from '#functions/fleet.ts';
 import { answerCheckWorker } from '#functions/workers/answer-check/app.ts';
@@ -85,6 +87,7 @@ const MAKERS: Readonly<
   Record<FunctionName, (ports: InProcessApi['ports'], recorder: Recorder, pages: BuiltPages) => unknown>
 > = {
   account: (ports) => accountApi(ports, URL),
+  'sign-in': (ports) => signInApi(ports, URL),
   workflows: (ports) => workflowsApi(ports, URL),
   responses: (ports) => responsesApi(ports, URL),
   documents: (ports) => documentsApi(ports, URL),
@@ -100,6 +103,7 @@ const MAKERS: Readonly<
   'onboarding-verification': (ports) => onboardingVerificationApi(ports, URL),
   'provider-callbacks': (ports) => providerCallbacksApi(ports, URL),
   screening: (ports) => screeningApi(ports, URL, { ...settings, provider: 'embedded' }),
+  work: (ports) => workApi(ports, URL),
   tasks: (ports) => tasksApi(ports, URL),
   webhooks: (ports) => webhooksApi(ports, URL, settings),
   verification: (ports) => verificationApi(ports, URL, { ...settings, providers: ports.providers }),

@@ -34,6 +34,11 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
     live: tenant.live,
     reading: await tenant.key('test', { scopes: ['entities:read'] }),
   }),
+  /** A viewer who has signed in. */
+  person: async ({ tenant }) => {
+    const { token, profile } = await tenant.person('viewer');
+    return { cookie: `__Host-probity_session=${token}`, name: profile.name };
+  },
   questionnaire: async ({ tenant: { questionnaire } }) => ({
     ...questionnaire.ids,
     id: questionnaire.stored.id,

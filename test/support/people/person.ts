@@ -1,5 +1,5 @@
 /** People of a test's tenant who have signed in, made without the mails and calls of a sign-in. */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { startWrite } from '#shared/domain/people/sessions/repository.ts';
 import { userKey } from '#shared/domain/tenants/provision/repository.ts';
 import type { ProfileView, Role } from '#shared/domain/tenants/schema.ts';
@@ -8,7 +8,7 @@ import { encodeSessionToken } from '#shared/http/admission/session/token.ts';
 import type { Item, Key, Table } from '#shared/platform/ports.ts';
 import { type Environment, organisationFence } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import type { InProcessApi } from '../in-process-api.ts';
+import type { PeoplePorts } from './made-people.ts';
 
 export interface PersonChanges {
   /** Milliseconds since the epoch. */
@@ -41,12 +41,12 @@ interface Home {
 }
 
 export async function makePerson(
-  api: InProcessApi,
+  ports: PeoplePorts,
   home: Home,
   role: Role,
   changes: PersonChanges = {},
 ): Promise<TestPerson> {
-  const id = randomUUID();
+  const id = ports.ids.uuid();
   const profile = { id, name: `Pat ${role}`, email: `pat.${id.slice(0, 8)}@harbour.example` };
   const key = userKey(home.tenantId, id);
   const put: Item & Key = {
@@ -59,35 +59,33 @@ export async function makePerson(
     active_test: 0,
     active_live: 0,
   };
-  await organisation(api, home).commit([{ put }]);
-  return signedIn(api, home, profile, changes);
+  await organisation(ports, home).commit([{ put }]);
+  return signedIn(ports, home, profile, changes);
 }
 
 async function signedIn(
-  api: InProcessApi,
+  ports: PeoplePorts,
   home: Home,
   profile: ProfileView,
   { steppedUpAt }: PersonChanges,
 ): Promise<TestPerson> {
   const { tenantId, vault } = home;
-  const parts = { tenantId, userId: profile.id, sessionId: randomUUID(), secret: randomBytes(16) };
-  const start = startWrite(parts, { now: api.clock.now(), device: 'Chromium on Linux', vault });
+  const parts = { tenantId, userId: profile.id, sessionId: ports.ids.uuid(), secret: randomBytes(16) };
+  const { write } = startWrite(parts, { now: ports.clock.now(), device: 'Chromium on Linux', vault });
   const proven = steppedUpAt === undefined ? {} : { stepped_up_at: steppedUpAt };
-  await organisation(api, home).commit(
-    'put' in start ? [{ ...start, put: { ...start.put, ...proven } }] : [start],
-  );
-  const token = encodeSessionToken(await api.ports.pepper.read(), parts);
+  await organisation(ports, home).commit('put' in write ? [{ put: { ...write.put, ...proven } }] : [write]);
+  const token = encodeSessionToken(await ports.pepper.read(), parts);
   const Cookie = `${SESSION_COOKIE}=${token}`;
   return {
     profile,
     sessionId: parts.sessionId,
     token,
     user: userKey(tenantId, profile.id),
-    again: () => signedIn(api, home, profile, {}),
+    again: () => signedIn(ports, home, profile, {}),
     as: (environment) => ({ key: undefined, headers: { Cookie, 'Probity-Environment': environment } }),
   };
 }
 
-function organisation(api: InProcessApi, { tenantId }: Home): Table {
-  return api.ports.tables.within(organisationFence(tenantId));
+function organisation(ports: PeoplePorts, { tenantId }: Home): Table {
+  return ports.tables.within(organisationFence(tenantId));
 }

@@ -5,7 +5,9 @@ import { LONGEST_TYPE } from '#shared/domain/documents/schema.ts';
 import { MAX_BATCH } from '#shared/domain/entities/batch/schema.ts';
 import { LONGEST_NAME, MOST_OTHER_NAMES } from '#shared/domain/entities/schema.ts';
 import { MAX_QUESTION_LENGTH } from '#shared/domain/questionnaires/schema.ts';
+import { MOST_MARKS } from '#shared/domain/responses/checked/schema.ts';
 import { MOST_ANSWER_BYTES } from '#shared/domain/responses/schema.ts';
+import { MOST_CHANGED_BYTES } from '#shared/domain/responses/submission/earlier/changed.ts';
 import { TEXT_ROOM } from '#shared/domain/responses/text-room.ts';
 import { MOST_DAYS } from '#shared/domain/usage/schema.ts';
 import { MOST_VIEWS } from '#shared/domain/views/routes.ts';
@@ -18,7 +20,10 @@ const EVIDENCE_BYTES = 1_500_000;
 const EMBEDDED_BYTES = 1_000_000;
 /** Comments of automatic checks: at most one per question and check, of short texts. */
 const CHECK_COMMENT_BYTES = 1_000_000;
-const ANSWERS = MOST_ANSWER_BYTES + EVIDENCE_BYTES + EMBEDDED_BYTES + TEMPLATE_BYTES;
+/** A mark has an id and an instant. */
+const MARKS = MOST_MARKS * 100;
+const ANSWERS =
+  MOST_ANSWER_BYTES + EVIDENCE_BYTES + EMBEDDED_BYTES + TEMPLATE_BYTES + MARKS + MOST_CHANGED_BYTES;
 const EVERY_COMMENT = TEXT_ROOM.key.bytes + TEXT_ROOM.respondent.bytes + CHECK_COMMENT_BYTES;
 /** A logo has at most 32 KB (`provision/brand.ts`), in base64. */
 const LOGO_BYTES = 45_000;
@@ -65,6 +70,8 @@ export const BOUNDS: Bounds = {
     'responses.answers.': ANSWERS,
     'WebhookDeliveryDetail.body': 4 * ITEM_BYTES,
     content_type: 4 * 100,
+    // Codes, ids and names of forty fields.
+    'AuditEntry.facts': 4 * 1_500,
     'EarlierAnswer.structured_data': 4 * 65_536,
   },
   texts: {
@@ -166,6 +173,11 @@ export const BOUNDS: Bounds = {
     version: 64,
     value: LINE,
     summary: SENTENCE,
+    assigned_to: 200,
+    action: 100,
+    target: LINE,
+    kind: 16,
+    request_id: 64,
   },
   lists: {
     other_names: MOST_OTHER_NAMES,
@@ -188,6 +200,7 @@ export const BOUNDS: Bounds = {
     'Usage.days': MOST_DAYS,
     'Usage.credits': CREDIT_KINDS.length,
     'Usage.limits': 3,
+    'AnswerMarked.checked_by': MOST_MARKS,
     skipped_entity_ids: 10_000,
     documents_left_out: 100,
     headers: 10,

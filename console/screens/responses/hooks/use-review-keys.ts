@@ -3,10 +3,12 @@ import type { Walk } from '../../../deciding/use-queue.ts';
 import { useKeys } from '../../../shell/keys/listen.ts';
 import { DECISION_KEYS } from '../model/decisions.ts';
 import type { Deciding } from './use-deciding.ts';
+import type { Marking } from './use-marks.ts';
 import type { Review } from './use-review.ts';
 
 interface Bound {
   readonly review: Review;
+  readonly marking: Marking;
   readonly deciding: Deciding;
   readonly walk: Walk;
   readonly nextOpen: () => void;
@@ -14,7 +16,15 @@ interface Bound {
   readonly compare: () => void;
 }
 
-export function useReviewKeys({ review, deciding, walk, nextOpen, setCommenting, compare }: Bound): void {
+export function useReviewKeys({
+  review,
+  marking,
+  deciding,
+  walk,
+  nextOpen,
+  setCommenting,
+  compare,
+}: Bound): void {
   const { before, after } = walk.around ?? {};
   useKeys({
     next: () => review.step(1),
@@ -22,7 +32,7 @@ export function useReviewKeys({ review, deciding, walk, nextOpen, setCommenting,
     nextOpen,
     openOnly: review.toggleOpenOnly,
     check: () => {
-      if (review.at !== undefined) review.toggleChecked(review.at);
+      if (review.at !== undefined) marking.toggle(review.at);
     },
     comment: () => setCommenting(true),
     document: () => document.getElementById('document')?.focus(),

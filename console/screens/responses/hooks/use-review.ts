@@ -2,7 +2,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Read } from '../../../remote/use-read.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
-import { createStore, useStore } from '../../../shell/store.ts';
 import type { Earlier } from '../model/changes.ts';
 import { type Item, itemsOf } from '../model/items.ts';
 import { nextOpen, shownItems, startingItem, stepped } from '../model/moves.ts';
@@ -21,29 +20,25 @@ export interface Review {
   /** False where nothing else is open. */
   readonly goToNextOpen: () => boolean;
   readonly toggleOpenOnly: () => void;
-  /** Marks the item as checked, or takes the mark back. */
-  readonly toggleChecked: (item: Item) => void;
 }
 
-/** Marks of this person, by item. They last as long as the tab. */
-const marks = createStore<ReadonlySet<string>>(new Set());
-
 interface Reviewing {
+  readonly me: string;
+  readonly marks: ReadonlyMap<string, boolean>;
   readonly response: Response;
   readonly files: Read<{ readonly data: readonly ResponseFile[] }>;
 }
 
 export function useReview(
-  { response, files }: Reviewing,
+  { response, files, me, marks }: Reviewing,
   { route, go }: Pick<ScreenProps, 'route' | 'go'>,
 ): Review {
-  const checked = useStore(marks);
   const [earlier, setEarlier] = useState<Earlier | undefined>(undefined);
   const [openOnly, setOpenOnly] = useState(false);
   const attached = files.value?.data;
   const items = useMemo(
-    () => itemsOf({ response, files: attached ?? [], earlier, checked }),
-    [response, attached, earlier, checked],
+    () => itemsOf({ response, files: attached ?? [], earlier, me, marks }),
+    [response, attached, earlier, me, marks],
   );
   const asked = route.query['at'] ?? null;
   const [start] = useState(() => startingItem(items, asked)?.id);
@@ -67,10 +62,5 @@ export function useReview(
       return next !== undefined;
     },
     toggleOpenOnly: () => setOpenOnly(!openOnly),
-    toggleChecked: ({ id }) => {
-      const next = new Set(checked);
-      if (!next.delete(id)) next.add(id);
-      marks.set(next);
-    },
   };
 }

@@ -19,8 +19,11 @@ interface Common {
   readonly comments: readonly Comment[];
   /** How many comments there are. `comments` may hold only the newest. */
   readonly commentCount: number;
+  /** By this person. */
   readonly isChecked: boolean;
-  /** Something speaks against it, and nobody has marked it as checked. */
+  /** Ids of the others who have checked it. */
+  readonly checkedBy: readonly string[];
+  /** Something speaks against it, and this person has not marked it as checked. */
   readonly isOpen: boolean;
 }
 
@@ -44,21 +47,25 @@ export interface Reviewed {
   readonly files: readonly ResponseFile[];
   /** What the answers were before, where the reviewer compares. */
   readonly earlier?: Earlier | undefined;
-  /** Ids of items that this person has marked as checked. */
-  readonly checked: ReadonlySet<string>;
+  readonly me: string;
+  /** What this person has just marked, by item: whether it is checked. */
+  readonly marks: ReadonlyMap<string, boolean>;
 }
 
 /** The section of the files has no name in the questionnaire. */
 const FILES_SECTION = '';
 
-export function itemsOf({ response, files, earlier, checked }: Reviewed): readonly Item[] {
+export function itemsOf(reviewed: Reviewed): readonly Item[] {
+  const { response, files, marks } = reviewed;
   return [
-    ...response.answers.map((answer) => answerItem(answer, checked.has(answer.id), earlier)),
-    ...files.map((file) => fileItem(file, checked.has(file.attachment_id))),
+    ...response.answers.map((answer) => answerItem(answer, reviewed)),
+    ...files.map((file) => fileItem(file, marks.get(file.attachment_id) ?? false)),
   ];
 }
 
-function answerItem(answer: Answer, isChecked: boolean, earlier: Earlier | undefined): AnswerItem {
+function answerItem(answer: Answer, { earlier, me, marks }: Reviewed): AnswerItem {
+  const people = (answer.checked_by ?? []).map(({ id }) => id);
+  const isChecked = marks.get(answer.id) ?? people.includes(me);
   const before = answer.changed_from ?? earlier?.changed.get(answer.question_id);
   const verdict = verdictOf(answer.evidence);
   const words = wordsOf({
@@ -78,6 +85,7 @@ function answerItem(answer: Answer, isChecked: boolean, earlier: Earlier | undef
     comments: answer.comments,
     commentCount: answer.num_of_comments,
     isChecked,
+    checkedBy: people.filter((id) => id !== me),
     isOpen: !isChecked && words.some((word) => word !== 'agrees'),
     answer,
     evidence: inReadingOrder(answer.evidence),
@@ -106,6 +114,7 @@ function fileItem(file: ResponseFile, isChecked: boolean): FileItem {
     comments: [],
     commentCount: 0,
     isChecked,
+    checkedBy: [],
     isOpen: !isChecked && words.length > 0,
     file,
   };

@@ -8,11 +8,10 @@ export type Comment = CommentView;
 export type Evidence = EvidenceView;
 export type ResponseFile = AttachmentView;
 
-/** Who marked the answer as checked, and when. */
+/** A person who has checked the answer as it is now. */
 interface Checked {
   readonly id: string;
-  readonly name: string;
-  readonly at?: string | undefined;
+  readonly at: string;
 }
 
 /** What an answer contains. An earlier submission contains the same. */
@@ -22,13 +21,14 @@ export interface AnswerContent {
   readonly structured_data: AnswerView['structured_data'];
 }
 
-export type Answer = AnswerView & {
+export type Answer = Omit<AnswerView, 'checked_by' | 'changed_from'> & {
+  /** Missing where the service keeps no marks. */
   readonly checked_by?: readonly Checked[] | undefined;
-  /** What the answer was at the last submission before. Null where it is the same. */
-  readonly changed_from?: (AnswerContent & { readonly at?: string | undefined }) | null | undefined;
+  /** What it was at the submission before. Null where it is the same. */
+  readonly changed_from?: (AnswerContent & { readonly is_cut?: boolean | undefined }) | null | undefined;
 };
 
-export type Response = Omit<ResponseView, 'answers'> & {
+export type Response = Omit<ResponseView, 'answers' | 'assigned_to'> & {
   readonly answers: readonly Answer[];
   readonly assigned_to?: string | null | undefined;
 };

@@ -1,11 +1,12 @@
 /** One answer or file: what was asked, what was given, one word each of what is known, and the rest where it is open. */
 
 import { useEffect, useRef } from 'preact/hooks';
-import { formatDay, formatSize } from '../../../../design/format.ts';
+import { formatDay, formatSize, locale } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Icon, type IconName } from '../../../parts/icon.tsx';
 import { Chip, type Tone } from '../../../parts/words.tsx';
+import type { ScreenProps } from '../../../shell/screen-props.ts';
 import type { Commenting } from '../hooks/use-comments.ts';
 import type { Earlier } from '../model/changes.ts';
 import { showingOf } from '../model/files.ts';
@@ -26,6 +27,7 @@ const LOOKS: Readonly<Record<Word, { readonly icon: IconName; readonly tone: Ton
 interface ItemActions {
   readonly goTo: (item: Item) => void;
   readonly toggleChecked: (item: Item) => void;
+  readonly people: ScreenProps['people'];
   readonly dispute: ((item: Item, piece: Evidence, reason: string) => void) | undefined;
   readonly commenting: Commenting;
   readonly earlier: Earlier | undefined;
@@ -79,7 +81,7 @@ export function ItemCard(props: Props) {
           )}
         </div>
       </div>
-      <Marks item={item} />
+      <Marks item={item} people={props.people} />
       {isAt && <More {...props} />}
     </article>
   );
@@ -94,7 +96,7 @@ function Given({ item }: { readonly item: FileItem }) {
   );
 }
 
-function Marks({ item }: { readonly item: Item }) {
+function Marks({ item, people }: Pick<Props, 'item' | 'people'>) {
   const words = texts();
   return (
     <div class="flags">
@@ -115,8 +117,20 @@ function Marks({ item }: { readonly item: Item }) {
           {words.checked}
         </span>
       )}
+      {item.checkedBy.length > 0 && (
+        <span class="tick others">
+          <Icon name="yes" />
+          {namesOf(item.checkedBy, people)}
+        </span>
+      )}
     </div>
   );
+}
+
+/** Somebody who has left the team has no name here. */
+function namesOf(ids: readonly string[], people: ScreenProps['people']): string {
+  const names = ids.map((id) => people.get(id)?.name ?? texts().somebody);
+  return new Intl.ListFormat(locale).format(names);
 }
 
 function More(props: Props) {

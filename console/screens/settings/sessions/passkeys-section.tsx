@@ -36,6 +36,8 @@ export function PasskeysSection({ api, deeds }: ScreenProps) {
     await deeds.quiet({ say, intent: intent('DELETE', `/passkeys/${id}/`) });
     await passkeys.again();
   };
+  // A service without passkeys has no such list.
+  if (passkeys.problem?.kind === 'gone') return null;
   return (
     <section>
       <h2>{words.passkeysTitle}</h2>

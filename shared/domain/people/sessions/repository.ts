@@ -3,7 +3,7 @@ import { hashSecret } from '#shared/http/admission/credential.ts';
 import { SESSION_MS } from '#shared/http/admission/session/lifetime.ts';
 import type { SessionParts } from '#shared/http/admission/session/token.ts';
 import { isNew } from '#shared/platform/condition.ts';
-import type { Key, Write } from '#shared/platform/ports.ts';
+import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
 import { orgPrefix } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { personSessions } from '../keys.ts';
@@ -23,10 +23,10 @@ export function sessionKey({ tenantId, userId, sessionId }: SessionAddress): Key
 export function startWrite(
   { secret, ...address }: SessionParts,
   { now, device, vault }: { readonly now: number; readonly device: string; readonly vault: Vault },
-): Write {
+): { readonly expires_at: number; readonly write: Write } {
   const key = sessionKey(address);
   const expires_at = now + SESSION_MS;
-  return {
+  const write: Write = {
     put: {
       ...key,
       session_id: address.sessionId,
@@ -40,4 +40,15 @@ export function startWrite(
     when: isNew,
     refuse: () => new Error('a session may not be started twice'),
   };
+  return { expires_at, write };
+}
+
+export function endWrite(address: SessionAddress): { readonly remove: Key } {
+  return { remove: sessionKey(address) };
+}
+
+/** The sessions of a person, as stored; some may be over. */
+export function findSessions(table: Table, tenantId: string, userId: string): Promise<readonly Item[]> {
+  const pk = personSessions.partition({ prefix: orgPrefix(tenantId) }, { 'user id': userId });
+  return table.query({ pk, beginsWith: personSessions.start, consistent: true });
 }

@@ -36,6 +36,7 @@ export function alertedCase({ screeningId, entity, before, at }: Alerted): CaseC
     };
     const details = {
       title: `Screening of ${entity.name}`,
+      entity_name: entity.name,
       assigned_to: null,
       closed_by: null,
       proposed_by: null,
@@ -50,7 +51,7 @@ export function alertedCase({ screeningId, entity, before, at }: Alerted): CaseC
   if (!caseLifecycle.moves.reopen.from.includes(record.status))
     return {
       next: { ...current, updated_at: at },
-      details: { ...details, pending_decision: null },
+      details: { ...details, entity_name: entity.name, pending_decision: null },
       opened: undefined,
     };
   return {
@@ -63,6 +64,7 @@ export function alertedCase({ screeningId, entity, before, at }: Alerted): CaseC
     },
     details: {
       ...details,
+      entity_name: entity.name,
       closed_by: null,
       proposed_by: null,
       pending_decision: null,

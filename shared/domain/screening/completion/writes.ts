@@ -9,7 +9,8 @@ import { twoDecimals } from '../rules.ts';
 import { caseWrites } from '../store/cases.ts';
 import { listedWrite, MISSED_RUN, unlistedWrite } from '../store/listed-records.ts';
 import type { ResultAfter } from '../store/records.ts';
-import { alertWrite, findingWrites, profileWrite, resultWrite, runWrite } from '../store/repository.ts';
+import { alertWrite, findingWrites, profileWrite, resultWrites, runWrite } from '../store/repository.ts';
+import { settledWork } from '../work.ts';
 import { announcements } from './events.ts';
 import { detailsOf, type Outcome, outcomeOf, type Run, resultAfter } from './outcome.ts';
 
@@ -25,11 +26,17 @@ export function completionWrites(run: Run, screened: Screened): CompletionWrites
   const result = resultAfter(run, screened, outcome);
   const { alert, changedCase } = outcome;
   const main = [
-    resultWrite(scope, vault, before?.record, result, detailsOf(run)),
+    ...resultWrites(scope, vault, before?.record, result, {
+      details: detailsOf(run),
+      work: settledWork(scope, before?.record),
+    }),
     ...outcome.written.map((profile) => profileWrite(scope, vault, screeningId, profile)),
     ...(changedCase === undefined
       ? []
-      : caseWrites(scope, vault, before?.cases[0]?.record, changedCase.next, changedCase.details)),
+      : caseWrites(scope, vault, before?.cases[0]?.record, changedCase.next, changedCase.details, {
+          entityType: run.entity.record.entity_type,
+          profiles: outcome.profiles,
+        })),
     ...(alert === undefined || changedCase === undefined
       ? []
       : [

@@ -90,7 +90,10 @@ export async function patchCase(caseId: string, patch: CasePatch, request: Tenan
     body: caseView({ record, details }, screening),
     headers: { ETag: tagAfter(move, found) },
     writes: [
-      ...caseWrites(request.scope, vault, shown.record, caseContentOf(record), details),
+      ...caseWrites(request.scope, vault, shown.record, caseContentOf(record), details, {
+        entityType: screening.record.entity_type,
+        profiles: screening.profiles,
+      }),
       ...decidedWrites(move, screening, { vault, at, by: owner, isConditional }),
       ...(move.announces === undefined
         ? []

@@ -3,11 +3,13 @@
 import type { TenantRequest } from '#shared/http/operation.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { decisionFacts } from '../../audit/decision-facts.ts';
 import { rescoredWrite } from '../../entities/screened.ts';
 import { changeBy } from '../../tenants/last-change.ts';
 import type { ProfileView } from '../../tenants/schema.ts';
+import { judgedWorkWrites } from '../cases/work.ts';
 import { screeningNotFound } from '../errors.ts';
 import type { Language } from '../explanation/wording/words.ts';
 import { screeningIds } from '../keys.ts';
@@ -19,7 +21,7 @@ import { profileDetail, profileSummary } from '../profiles/view.ts';
 import { counts, riskScore, twoDecimals } from '../rules.ts';
 import type { RiskProfileDetail, RiskProfileStatusInput } from '../schema.ts';
 import { sameCaseCheck } from '../store/cases.ts';
-import type { ResultRecord } from '../store/records.ts';
+import { caseContentOf, type ResultRecord } from '../store/records.ts';
 import {
   findProfile,
   type LoadedScreening,
@@ -57,6 +59,7 @@ export async function judgeRiskProfile(id: string, body: RiskProfileStatusInput,
     entityFacts,
   });
   const { name, entity_type } = profileSummary(next, 'en');
+  const work = workWrites(found, next, request.scope);
   return {
     body: {
       success: true,
@@ -71,7 +74,8 @@ export async function judgeRiskProfile(id: string, body: RiskProfileStatusInput,
     writes: [
       profileWrite(request.scope, vault, screening.record.id, next),
       ...resultWrites(found, next, request, owner),
-      ...(isConditional ? screening.cases.map(({ record }) => sameCaseCheck(record)) : []),
+      ...(isConditional || work.length > 0 ? screening.cases.map(({ record }) => sameCaseCheck(record)) : []),
+      ...work,
     ],
     audit: {
       target: `risk_profile:${id}`,
@@ -84,6 +88,19 @@ export async function judgeRiskProfile(id: string, body: RiskProfileStatusInput,
       }),
     },
   };
+}
+
+/** The work item of the case says how many hits are still to be judged. */
+function workWrites({ screening, vault }: Found, next: RiskProfile, scope: TenantScope): readonly Write[] {
+  const [shown] = screening.cases;
+  if (shown === undefined) return [];
+  const profiles = screening.profiles.map((each) => (each.id === next.id ? next : each));
+  const ground = { scope, vault, at: next.updatedAt };
+  const stands = { next: caseContentOf(shown.record), details: shown.details };
+  return judgedWorkWrites(ground, shown.record, stands, {
+    entityType: screening.record.entity_type,
+    profiles,
+  });
 }
 
 interface Found {

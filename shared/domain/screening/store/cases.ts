@@ -10,6 +10,8 @@ import {
 import { type Item, type Key, StaleRead, type Table, type Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { removeWork } from '../../work/changes.ts';
+import { type Screened, workOfCase } from '../cases/work.ts';
 import { partKey, screeningIdOf } from '../keys.ts';
 import { type CaseAfter, CaseDecision, type CaseDetails, CaseRecord, type CaseStatus } from './records.ts';
 import { type Case, unsealCase } from './repository.ts';
@@ -33,15 +35,18 @@ export function caseWrites(
   before: CaseRecord | undefined,
   next: CaseAfter,
   details: CaseDetails,
+  screened: Screened,
 ): readonly Write[] {
   const key = before === undefined ? partKey(scope, next.screening_id, 'case', ONLY) : keyOf(before);
   const entry = { id: next.id, createdAt: next.created_at, facet: facetOf(next) };
   const onLane = (lane: number) => listAttributes(scope, LIST, entry, lane);
+  const work = workOfCase({ scope, vault, at: next.updated_at }, before, { next, details }, screened);
   return [
     {
       put: {
         ...key,
         ...next,
+        ...(work.mark === undefined ? {} : { work: work.mark }),
         ...onLane(0),
         version: (before?.version ?? 0) + 1,
         details: vault.sealJson({ ...key, attribute: 'details' }, details),
@@ -53,6 +58,7 @@ export function caseWrites(
     ...(before?.list_pk === undefined
       ? countWrites(scope, LIST, entry, 1)
       : refacetWrites(scope, LIST, { ...entry, facet: facetOf(before) }, entry.facet)),
+    ...work.writes,
   ];
 }
 
@@ -67,6 +73,7 @@ export function removeCaseWrites(scope: TenantScope, record: CaseRecord): readon
   return [
     { remove: keyOf(record), when: equals('version', record.version), refuse: () => new StaleRead() },
     ...(record.list_pk === undefined ? [] : countWrites(scope, LIST, entry, -1)),
+    ...removeWork(scope, { slot: 'case', subjectId: record.id }, record.work),
   ];
 }
 

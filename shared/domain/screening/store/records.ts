@@ -23,6 +23,7 @@ export type CaseStatus = z.output<typeof CaseStatus>;
 
 // Shared, because each schema takes time at every start of a function.
 const Text = z.string().nullable();
+const Unsaid = z.string().optional();
 
 /** What a result is based on. */
 export const StoredEvidence = z.object({
@@ -68,11 +69,13 @@ export const ResultRecord = z.object({
   /** When the last run was completed. */
   screened_at: Text,
   details: z.string(),
+  /** The mark of the work item of its failure. */
+  work: Unsaid,
 });
 export type ResultRecord = z.output<typeof ResultRecord>;
 
 /** A result without its key, its version and the sealed part. */
-export type ResultAfter = Omit<ResultRecord, 'pk' | 'sk' | 'details' | 'version'>;
+export type ResultAfter = Omit<ResultRecord, 'pk' | 'sk' | 'details' | 'version' | 'work'>;
 
 /** A screening before its first run. `at` is an ISO instant. */
 export function newResult(
@@ -111,6 +114,7 @@ export function contentOf({
   sk: _sk,
   details: _details,
   version: _version,
+  work: _work,
   ...rest
 }: ResultRecord): ResultAfter {
   return rest;
@@ -141,12 +145,14 @@ export const CaseRecord = z.object({
   updated_at: z.string(),
   details: z.string(),
   /** Absent where the case was written before there was a list of cases. Its next change puts it on the list. */
-  list_pk: z.string().optional(),
+  list_pk: Unsaid,
+  /** The mark of its work item. */
+  work: Unsaid,
 });
 export type CaseRecord = z.output<typeof CaseRecord>;
 
-/** A case without its key, its version, the sealed part and its place in the list. */
-export type CaseAfter = Omit<CaseRecord, 'pk' | 'sk' | 'details' | 'version' | 'list_pk'>;
+/** A case without its key, its version, the sealed part and its place in the list and its work item. */
+export type CaseAfter = Omit<CaseRecord, 'pk' | 'sk' | 'details' | 'version' | 'list_pk' | 'work'>;
 
 /** The content of a stored case. */
 export function caseContentOf({
@@ -155,6 +161,7 @@ export function caseContentOf({
   details: _details,
   version: _version,
   list_pk: _list,
+  work: _work,
   ...rest
 }: CaseRecord): CaseAfter {
   return rest;
@@ -184,6 +191,8 @@ export const PreviousDecision = z.object({
 /** Sealed in `details` of the case. */
 export const CaseDetails = z.object({
   title: z.string(),
+  /** Name of the entity when the case was last alerted. Null on older cases. */
+  entity_name: Text.default(null),
   /** Who works on it. Kept whatever the status becomes. */
   assigned_to: ProfileView.nullable().default(null),
   closed_by: ProfileView.nullable(),

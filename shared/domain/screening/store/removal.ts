@@ -8,6 +8,7 @@ import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { resultKey, screeningPartition } from '../keys.ts';
+import { settledWork } from '../work.ts';
 import { removeCaseWrites } from './cases.ts';
 import { MISSED_RUN, unlistedWrite } from './listed-records.ts';
 import type { CaseRecord, ResultRecord } from './records.ts';
@@ -37,6 +38,7 @@ export function removalWrites(
   return [
     { remove: key, when: equals('version', found.version), refuse },
     ...(shown === undefined ? [] : removeCaseWrites(scope, shown)),
+    ...settledWork(scope, found).writes,
     jobWrite(scope, vault, { kind: 'purge', input }, at),
   ];
 }

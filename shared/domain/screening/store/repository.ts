@@ -7,6 +7,7 @@ import type { Item, Key, Refusal, Table, Write } from '#shared/platform/ports.ts
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { markChange, type WorkChange } from '../../work/changes.ts';
 import {
   NUMBERED_PARTS,
   type NumberedPart,
@@ -172,25 +173,29 @@ export async function findRuns(
   return items.map((item) => RunRecord.parse(item));
 }
 
-/** Puts a result, conditional on the version that was read. `before` undefined: there must be none. */
-export function resultWrite(
+/** Puts a result, conditional on the version that was read. `before` undefined: there must be none. `work`: what waits of it. */
+export function resultWrites(
   scope: TenantScope,
   vault: Vault,
   before: ResultRecord | undefined,
   next: ResultAfter,
-  details: ResultDetails,
-): Write {
+  { details, work }: { readonly details: ResultDetails; readonly work: WorkChange },
+): readonly Write[] {
   const key = resultKey(scope, next.id);
-  return {
-    put: {
-      ...key,
-      ...next,
-      version: (before?.version ?? 0) + 1,
-      details: vault.sealJson({ ...key, attribute: 'details' }, details),
+  return [
+    {
+      put: {
+        ...key,
+        ...next,
+        version: (before?.version ?? 0) + 1,
+        details: vault.sealJson({ ...key, attribute: 'details' }, details),
+        ...markChange('work', work).set,
+      },
+      when: before === undefined ? isNew : equals('version', before.version),
+      refuse: () => new StaleRead(),
     },
-    when: before === undefined ? isNew : equals('version', before.version),
-    refuse: () => new StaleRead(),
-  };
+    ...work.writes,
+  ];
 }
 
 /** Changes some attributes of the result, conditional on the version that was read. */

@@ -45,6 +45,13 @@ export function userDeactivated(userId: string): ProvisionRefused {
   return new ProvisionRefused('user_deactivated', `User ${userId} is deactivated.`);
 }
 
+export function noRole(userId: string): ProvisionRefused {
+  return new ProvisionRefused(
+    'no_role',
+    `User ${userId} has no role, and cannot sign in. Give a role first.`,
+  );
+}
+
 /** The limit of the specification (AUTH-013). */
 export function tooManyKeys(limit: number, environment: string): ProvisionRefused {
   return new ProvisionRefused(

@@ -65,6 +65,22 @@ export const emailClaims = itemKind({
   growth: 'one per active user',
 });
 
+export const signInPointers = itemKind({
+  name: 'sign-in pointer',
+  owner: 'tenants',
+  area: 'signIn',
+  pk: 'ADDRESS#<keyed hash>',
+  sk: '<tenant id>#<user id>',
+  retention: {
+    personal: 'none',
+    until: 'the person is deactivated, or the tenant is offboarded',
+    why: 'somebody who signs in does not know the id of the tenant',
+  },
+  writers: 'the operator, administrators, and sign-ins after the fleet secret was replaced',
+  growth:
+    'one per active person with a role, and one more until their next sign-in after a replaced fleet secret',
+});
+
 export const keyLines = itemKind({
   name: 'line of a key list',
   owner: 'tenants',

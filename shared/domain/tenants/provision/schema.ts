@@ -48,6 +48,10 @@ export const UserRecord = z.object({
   profile: z.string(),
   /** Sort key of the claim on the e-mail address. */
   email_claim: z.string(),
+  /** Partition keys of the pointers by which the person signs in. */
+  sign_in_pointers: z.array(z.string()).default([]),
+  /** Milliseconds since the epoch. */
+  last_signed_in_at: z.int().optional(),
   /** Users from before there were roles have none, and cannot sign in until they are given one. */
   role: z.enum(ROLES).optional(),
   created_at: z.string(),

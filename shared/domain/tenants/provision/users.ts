@@ -1,8 +1,8 @@
 /** A tenant's users, who own API keys. Names and addresses are sealed under the live environment's key. */
 import type * as z from 'zod';
-import { equals, isNew, isThere, missing } from '#shared/platform/condition.ts';
+import { all, equals, isThere, missing } from '#shared/platform/condition.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { ProfileView } from '../schema.ts';
+import type { ProfileView, Role } from '../schema.ts';
 import {
   auditWrite,
   homeScope,
@@ -13,17 +13,14 @@ import {
 } from './context.ts';
 import { ConcurrentChange, emailTaken, noSuchUser, userDeactivated } from './errors.ts';
 import { retireWrites } from './keys/slots.ts';
-import {
-  emailKey,
-  findUserId,
-  findUserRecord,
-  listKeyLines,
-  listUserRecords,
-  userKey,
-} from './repository.ts';
+import { findUserId, findUserRecord, listKeyLines, listUserRecords, userKey } from './repository.ts';
 import { UserInput, type UserRecord } from './schema.ts';
+import { currentPartition, pointerRemovals, pointerWrite } from './sign-in/pointers.ts';
+import { blindEmail, newUserWrites, profileOf } from './user-writes.ts';
 
 export interface UserView extends ProfileView {
+  /** Null where the user owns API keys and cannot sign in. */
+  readonly role: Role | null;
   readonly status: 'active' | 'deactivated';
   readonly created_at: string;
   readonly deactivated_at: string | null;
@@ -35,30 +32,56 @@ export async function createUser(
   tenantId: string,
   input: z.input<typeof UserInput>,
 ): Promise<UserView> {
-  const { name, email, user_id = context.ids.uuid() } = UserInput.parse(input);
-  const vault = await openVault(context, homeScope(tenantId));
-  const key = userKey(tenantId, user_id);
-  const claim = emailKey(tenantId, blindEmail(vault, email));
+  const { name, email, role, user_id = context.ids.uuid() } = UserInput.parse(input);
+  const [vault, pepper] = await Promise.all([openVault(context, homeScope(tenantId)), context.pepper.read()]);
   const created_at = new Date(context.clock.now()).toISOString();
   const profile = { id: user_id, name, email };
   await tableOf(context, tenantId).commit([
-    {
-      put: {
-        ...key,
-        user_id,
-        profile: vault.sealJson({ ...key, attribute: 'profile' }, profile),
-        email_claim: claim.sk,
-        created_at,
-        active_test: 0,
-        active_live: 0,
-      },
-      when: isNew,
-      refuse: emailTaken,
-    },
-    { put: { ...claim, user_id }, when: isNew, refuse: emailTaken },
-    auditWrite(context, homeScope(tenantId), 'users.create', { target: `user:${user_id}` }),
+    ...newUserWrites({ tenantId, profile, role, created_at, refuse: emailTaken }, vault, pepper),
+    auditWrite(context, homeScope(tenantId), 'users.create', {
+      target: `user:${user_id}`,
+      ...(role === undefined ? {} : { facts: { role } }),
+    }),
   ]);
-  return { ...profile, status: 'active', created_at, deactivated_at: null };
+  return { ...profile, role: role ?? null, status: 'active', created_at, deactivated_at: null };
+}
+
+/** Gives a user a role, or takes it: a user without one owns API keys and cannot sign in. */
+export async function setRole(
+  context: Provisioning,
+  tenantId: string,
+  userId: string,
+  role: Role | undefined,
+): Promise<void> {
+  const table = tableOf(context, tenantId);
+  const [record, vault, pepper] = await Promise.all([
+    findUserRecord(table, tenantId, userId),
+    openVault(context, homeScope(tenantId)),
+    context.pepper.read(),
+  ]);
+  if (record === undefined) throw noSuchUser(userId);
+  const { email } = profileOf(record, vault);
+  const target = { tenantId, userId };
+  const partition = currentPartition(pepper, email);
+  await table.commit([
+    {
+      update: userKey(tenantId, userId),
+      ...(role === undefined
+        ? { remove: ['role', 'sign_in_pointers'] }
+        : { set: { role, sign_in_pointers: [partition] } }),
+      when: all(isThere, missing('deactivated_at')),
+      refuse: () => userDeactivated(userId),
+    },
+    ...pointerRemovals(
+      record.sign_in_pointers.filter((each) => role === undefined || each !== partition),
+      target,
+    ),
+    ...(role === undefined ? [] : [pointerWrite(partition, target)]),
+    auditWrite(context, homeScope(tenantId), 'users.role', {
+      target: `user:${userId}`,
+      facts: { role: role ?? 'none' },
+    }),
+  ]);
 }
 
 /** All users, oldest first. */
@@ -118,6 +141,7 @@ export async function deactivateUser(
         refuse: () => new ConcurrentChange(),
       },
       { remove: { pk: record.pk, sk: record.email_claim } },
+      ...pointerRemovals(record.sign_in_pointers, { tenantId, userId }),
       ...ending.flatMap((line) => retireWrites(tenantId, line, now)),
       auditWrite(context, homeScope(tenantId), 'users.deactivate', {
         target: `user:${userId}`,
@@ -129,15 +153,11 @@ export async function deactivateUser(
 }
 
 function userView(record: UserRecord, vault: Vault): UserView {
-  const place = { pk: record.pk, sk: record.sk, attribute: 'profile' };
   return {
-    ...ProfileView.parse(vault.unsealJson(place, record.profile)),
+    ...profileOf(record, vault),
+    role: record.role ?? null,
     status: record.deactivated_at === undefined ? 'active' : 'deactivated',
     created_at: record.created_at,
     deactivated_at: record.deactivated_at ?? null,
   };
-}
-
-function blindEmail(vault: Vault, email: string): string {
-  return vault.blind('user.email', email.trim().toLowerCase());
 }

@@ -18,6 +18,8 @@ import {
   sealVerificationDetails,
   unsealVerification,
 } from '../../verification/repository.ts';
+import { workOfVerification } from '../../verification/work.ts';
+import { markChange } from '../../work/changes.ts';
 import { nonDocumentData, nonDocumentOf } from '../non-document.ts';
 import type { SessionPair } from '../read.ts';
 import { resultsWrite } from '../results/repository.ts';
@@ -56,8 +58,12 @@ function recordWrites(
   const { entity_name, webhook_url } = unsealVerification(record, vault);
   const details = { entity_name, webhook_url, failure_details: conclusion.failureDetails };
   const isCompleted = conclusion.move === 'complete';
-  return moveVerificationWrites(scope, record, {
-    to: verificationLifecycle.moves[conclusion.move].to,
+  const { to } = verificationLifecycle.moves[conclusion.move];
+  const after = { status: to, outcome: conclusion.outcome };
+  const ground = { scope, vault, at: new Date(now).toISOString() };
+  const work = workOfVerification(ground, record, after, { entityName: entity_name });
+  const moved = moveVerificationWrites(scope, record, {
+    to,
     shown: {
       outcome: conclusion.outcome,
       failure_reason: conclusion.failureReason,
@@ -68,10 +74,12 @@ function recordWrites(
       checks: conclusion.checks,
       details: sealVerificationDetails(record, vault, details),
       results_until: isCompleted ? now + retentionMs : null,
+      ...markChange('work', work).set,
     },
     ...(isCompleted ? { keepUntil: now + retentionMs } : {}),
     refuse: () => new StaleRead(),
   });
+  return [...moved, ...work.writes];
 }
 
 function checkEvents(

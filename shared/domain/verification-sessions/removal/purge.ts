@@ -1,5 +1,6 @@
 /** Deletes what remains of the verification sessions of a deleted entity. */
 import * as z from 'zod';
+import { isThere } from '#shared/platform/condition.ts';
 import { type ObjectStore, StaleRead, type Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
@@ -9,7 +10,8 @@ import { eraseSession } from '../../sessions/session/erase.ts';
 import { settleWithdrawn } from '../../sessions/session/withdraw.ts';
 import { verificationRows } from '../../verification/keys.ts';
 import { purgeEvidence } from '../../verification/progress/removal.ts';
-import { findRows, verificationKey } from '../../verification/repository.ts';
+import { findRows, findVerification, verificationKey } from '../../verification/repository.ts';
+import { removedVerificationWork, unchangedWork } from '../../verification/work.ts';
 import { startEndOfCase } from '../processing/end-of-case.ts';
 import { identityCases } from '../processing/keys.ts';
 
@@ -37,9 +39,21 @@ export async function purgeVerifications(
     await eraseSession(context, scope, row.onboarding_session_id);
     await startEndOfCase(context, scope, row.id);
     await purgeEvidence(context.objects.within(scope), { verification_id: row.id });
+    await removeRecord(table, scope, row.id);
     await removePartition(table, verificationKey(scope, row.id).pk, [identityCases.sk]);
   }
   await removePartition(table, verificationRows.partition(scope, { 'entity id': entityId }));
+}
+
+/** The work item goes in one commit with the record that has its mark, so that it is counted out once. */
+async function removeRecord(table: Table, scope: TenantScope, id: string): Promise<void> {
+  const record = await findVerification(table, scope, id);
+  if (record?.work === undefined) return;
+  const { pk, sk } = record;
+  await table.commit([
+    { remove: { pk, sk }, when: unchangedWork(record, isThere), refuse: () => new StaleRead() },
+    ...removedVerificationWork(scope, record),
+  ]);
 }
 
 /** A session that is gone was erased by an earlier run. */

@@ -7,8 +7,10 @@ import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { ProfileView } from '../../tenants/schema.ts';
-import { verificationKey } from '../../verification/repository.ts';
+import { unsealVerification, verificationKey } from '../../verification/repository.ts';
 import type { VerificationRecord } from '../../verification/schema.ts';
+import { unchangedWork, workOfVerification } from '../../verification/work.ts';
+import { markChange } from '../../work/changes.ts';
 import { verificationReviews } from '../keys.ts';
 import { Decision } from '../schema.ts';
 
@@ -67,13 +69,22 @@ export function reviewWrites(
   const details = vault.sealJson({ ...key, attribute: 'details' }, { notes, reviewed_by });
   const stale = () => new StaleRead();
   const seen = equals('reviews', record.reviews);
+  const entityName = unsealVerification(record, vault).entity_name;
+  const ground = { scope, vault, at: review.reviewed_at };
+  const work = workOfVerification(ground, record, record, { entityName, latest: review });
+  const marked = markChange('work', work);
   return [
     { put: { ...key, ...shown, details }, when: isNew, refuse: stale },
     {
       update: verificationKey(scope, record.id),
-      set: { reviews: number },
-      when: all(equals('status', record.status), number === 1 ? any(missing('reviews'), seen) : seen),
+      set: { reviews: number, ...marked.set },
+      ...(marked.remove === undefined ? {} : { remove: marked.remove }),
+      when: unchangedWork(
+        record,
+        all(equals('status', record.status), number === 1 ? any(missing('reviews'), seen) : seen),
+      ),
       refuse: stale,
     },
+    ...work.writes,
   ];
 }

@@ -39,7 +39,7 @@ export async function admitSession(
   const limits = limitsFor(rate, { limits: SESSION_LIMITS, classLimits: {} });
   const state = rateState(ofAccount ? await count() : counted, counter, limits);
   gate.observeRate(state);
-  if (contract !== undefined && contract.own !== true)
+  if (contract !== undefined && contract.everyRole !== true)
     requireScope(record.scopes, scopeFor(contract), roleLacksScope);
   refuseOverLimit(state);
   // Most calls write nothing. A session that was ended meanwhile is not made again.

@@ -8,7 +8,7 @@ export const SESSION_MS = 12 * 3_600_000;
 export const TOUCHED_AFTER_MS = 5 * 60_000;
 
 /** Until when the session lasts without a call (milliseconds since the epoch). */
-function idleUntil({ lastSeenAt }: { readonly lastSeenAt: number }): number {
+export function idleUntil({ lastSeenAt }: { readonly lastSeenAt: number }): number {
   return lastSeenAt + IDLE_MS;
 }
 

@@ -4,7 +4,7 @@ import type { SessionRecord } from '../admission.ts';
 import { stepUpRequired } from './errors.ts';
 
 /** Until when a proof covers calls of the route (milliseconds since the epoch). */
-function coveredUntil(steppedUpAt: number, stepUp: keyof typeof STEP_UP_MS): number {
+export function coveredUntil(steppedUpAt: number, stepUp: keyof typeof STEP_UP_MS): number {
   return steppedUpAt + STEP_UP_MS[stepUp];
 }
 

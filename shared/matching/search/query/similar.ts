@@ -2,7 +2,7 @@
 
 import { realAt, wordAt } from '../../cells.ts';
 import { encode } from '../../distance/alphabet.ts';
-import { type Allowance, allowanceOf, NARROW } from '../../distance/filter.ts';
+import { type Allowance, allowanceOf, DOUBLED, NARROW } from '../../distance/filter.ts';
 import { lengthOf, ordinalOf, tokenText } from '../../index/dictionary.ts';
 import type { Sections } from '../../index/sections.ts';
 import { soundHashOf } from '../../index/writer.ts';
@@ -37,6 +37,7 @@ export interface Similar {
 }
 
 const SHORTEST_SPELLING = 3;
+const SHORTEST_DOUBLED = 2;
 const SHORTEST_SOUND = 4;
 
 /** All inputs that decide which tokens of an index are similar. The cache key is built from all of these fields. */
@@ -91,6 +92,8 @@ function similarTokens(sections: Sections, token: Input): Similar {
   else if (token.isSyllable) addSyllables(sections, token.text, signs, exact, found);
   else if (token.kind !== 'number' && token.kind !== 'initial' && signs.length >= SHORTEST_SPELLING)
     addAlike(sections, token, signs, found);
+  else if (token.kind === 'name' && signs.length === SHORTEST_DOUBLED)
+    addSpellings(sections, signs, DOUBLED, (other) => other === exact, found);
   if (token.isOfSyllables)
     addWords(sections, lexicon().alsoSpelt.get(token.text), LATIN_SYLLABLE, 'spelling', found);
   const ofGuess = token.isSyllable ? GUESS_OF_SYLLABLES : GUESS_SIMILARITY;

@@ -61,7 +61,8 @@ function joinOf(parts: Tokens, count: number): Token | undefined {
   if (parts.length < count || parts.some(({ kind }) => UNJOINED.has(kind))) return undefined;
   if (count === 3 && (parts[1]?.text.length ?? 0) > SHORTEST_PIECE) return undefined;
   const joined = joinedToken(parts);
-  return joined.text.length > LONGEST_JOIN ? undefined : joined;
+  const isOne = joined.isSyllable === true && lexicon().spellings.has(joined.text);
+  return isOne || joined.text.length > LONGEST_JOIN ? undefined : joined;
 }
 
 function joinedToken(parts: readonly Token[]): Token {

@@ -38,6 +38,8 @@ describe('answers', () => {
       structured_data: null,
       evidence: [],
       autofill: null,
+      checked_by: [],
+      changed_from: null,
       comments: [],
       num_of_comments: 0,
       num_of_genie_comments: 0,

@@ -1,9 +1,12 @@
-/** How the refusals of comments and notes are provoked. */
+/** How the refusals of comments, notes and marks of answers are provoked. */
 import { randomUUID } from 'node:crypto';
 import type { RouteId } from '#functions/fleet.ts';
+import { marksWrite } from '#shared/domain/responses/checked/repository.ts';
+import { MOST_MARKS } from '#shared/domain/responses/checked/schema.ts';
 import { responses } from '#shared/domain/responses/keys.ts';
 import { TEXT_ROOM } from '#shared/domain/responses/text-room.ts';
 import { environmentKey } from '#shared/domain/tenants/repository.ts';
+import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { sendAndOpen } from '../../../support/journeys.ts';
 import { makeTenant } from '../../../support/tenant.ts';
 import { ok, prepare, RESPONSES, textIn } from '../facts.ts';
@@ -40,9 +43,27 @@ const approvedTooEarly: Provoke = async ({ fixture }) => {
   return fixture.call('POST', `${RESPONSES}${responseId}/notes/`, { key: tenant.live, body });
 };
 
+/** The response has as many marks as it may. */
+const fullOfMarks: Provoke = async (ground) => {
+  const { fixture, facts } = ground;
+  const { live } = fixture.tenant.scopes;
+  const vault = await workerContext(fixture.api.ports).vault(live);
+  const at = new Date(fixture.api.clock.now()).toISOString();
+  const marks = Array.from({ length: MOST_MARKS }, (_, number) => ({
+    question_id: facts.question,
+    by: `person-${number}`,
+    at,
+    value: '',
+  }));
+  const write = marksWrite(live, vault, facts.response, { version: 0, marks: [] }, marks);
+  await fixture.tenant.table('live').commit([write]);
+  return valid(ground);
+};
+
 type Refusals = Readonly<Partial<Record<RouteId, Readonly<Record<string, Provoke>>>>>;
 
 export const DISCUSSION_REFUSALS: Refusals = {
+  'responses.mark_answer': { '400 too_many_marks': fullOfMarks },
   'notes.create': { '400 too_many_notes': withoutRoom, '403 response_not_submitted': approvedTooEarly },
   'comments.list': { '404 not_found': sending(() => ({ query: `answer_id=${randomUUID()}` })) },
   'comments.create': {

@@ -36,7 +36,7 @@ describe('audit rows', () => {
         .sort();
     const writers = rows.filter(({ spec }) => spec.grants.includes('table:write')).map(({ name }) => name);
     expect(who('dynamodb:PutItem')).toEqual([...writers, 'audit-seal', 'operator'].sort());
-    expect(who('dynamodb:Query')).toEqual(['audit-seal', 'operator']);
+    expect(who('dynamodb:Query')).toEqual(['account', 'audit-seal', 'operator']);
     const actions = new Set(reached.map(([action]) => action));
     expect([...actions].filter((action) => !ABOUT_TABLES.has(action)).sort()).toEqual([
       'dynamodb:PutItem',

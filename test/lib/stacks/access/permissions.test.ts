@@ -23,6 +23,7 @@ const ACTIONS: Readonly<Record<Grant, readonly string[]>> = {
     'dynamodb:DeleteItem',
     'dynamodb:ConditionCheckItem',
   ],
+  'trail:read': ['dynamodb:Query'],
   'trail:seal': ['dynamodb:Query', 'dynamodb:PutItem', 's3:GetObject', 's3:PutObject', 's3:ListBucket'],
   'keys:decrypt': ['kms:Decrypt'],
   'pepper:read': SECRET,

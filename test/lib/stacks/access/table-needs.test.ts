@@ -9,6 +9,7 @@ import { type FleetRow, rowsOf } from '../../../../lib/fleet/rows.ts';
 const NEEDS: Partial<Readonly<Record<Grant, RegExp>>> = {
   'table:write': /\.commit\(/,
   'table:lists': /function (?:partitionsOf|wholeLog|troubledLog)\(/,
+  'trail:read': /function searchRows\(/,
   'trail:seal': /function putSeal\(/,
   'table:due': /function sweepShard\(/,
 };

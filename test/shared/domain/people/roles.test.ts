@@ -4,7 +4,9 @@ import { ROLES, type Role } from '#shared/domain/tenants/schema.ts';
 import { requireScope, scopesOf } from '#shared/http/admission/scopes.ts';
 import { EVERY_ROUTE } from '../../../../docs/catalogue/catalogue.ts';
 
-const routes = EVERY_ROUTE.filter(({ auth, own }) => auth === 'key' || (auth === 'session' && own !== true));
+const routes = EVERY_ROUTE.filter(
+  ({ auth, everyRole }) => auth === 'key' || (auth === 'session' && everyRole !== true),
+);
 const scopes = [...new Set(routes.flatMap(scopesOf))];
 
 function may(role: Role, scope: string): boolean {

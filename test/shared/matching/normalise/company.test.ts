@@ -33,6 +33,54 @@ describe('a legal form', () => {
   });
 });
 
+describe('the words of a stock company', () => {
+  it.each([
+    ['AO Brandvold Public', ['~ao', 'brandvold', '~pao']],
+    ['AO Brandvold Open', ['~ao', 'brandvold', '~oao']],
+    ['Brandvold Public', ['brandvold', 'public']],
+    ['OOO Brandvold Open', ['~ooo', 'brandvold', 'open']],
+  ])('belong to the form in front: %s', (name, texts) => {
+    expect(textsOf(name)).toEqual(texts);
+  });
+
+  it.each([
+    'Brandvold Closed Joint Stock Company',
+    'Brandvold Open Joint Stock Company',
+    'Brandvold Public Joint Stock Company',
+    'Brandvold Private JSC',
+  ])('are one family: AO Brandvold finds %s', (listed) => {
+    expect(scoreOf(listed, 'AO Brandvold')).toBeGreaterThanOrEqual(0.8);
+  });
+});
+
+describe('a number in words', () => {
+  it.each([
+    ['Kastel Forty-Four LLC', 'Kastel 44 LLC'],
+    ['21st Ostrov Bank', 'Twenty First Ostrov Bank'],
+    ['Plant Ninety Nine', 'Plant 99'],
+  ])('equals its digits: %s as %s', (listed, asked) => {
+    expect(scoreOf(listed, asked)).toBe(1);
+  });
+
+  it('is another number where its unit is another', () => {
+    expect(textsOf('Kastel Forty-Five')).toEqual(['kastel', '45']);
+    expect(textsOf('Kastel Forty Brandvold Five')).toEqual(['kastel', '40', 'brandvold', '5']);
+    expect(scoreOf('Kastel Forty-Four LLC', 'Kastel 45 LLC')).toBeLessThan(0.8);
+  });
+});
+
+describe('an abbreviated word', () => {
+  it.each([
+    ['Ostrovan Engineering and Manufacturing Co', 'Ostrovan Eng & Mfg Co'],
+    ['Kastel National University', 'Kastel Natl Univ'],
+    ['Department of Government Kastelmar', 'Dept of Govt Kastelmar'],
+    ['Brandvold Brothers Association', 'Brandvold Bros Assn'],
+    ['Brandvold International Holdings Corporation', 'Brandvold Intl Hldgs Corp'],
+  ])('is found: %s as %s', (listed, asked) => {
+    expect(scoreOf(listed, asked)).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
 describe('a ship', () => {
   it.each(['MV Salt Lantern', 'M/V Salt Lantern', 'MT Salt Lantern'])('is found as %s', (asked) => {
     expect(scoreOf('Salt Lantern', asked)).toBeGreaterThanOrEqual(0.9);

@@ -1,5 +1,6 @@
 /** Where facts are made: in this process, or on a running fleet. */
 import type { Form } from '../../../../docs/catalogue/row.ts';
+import type { MadePeople } from '../../people/made-people.ts';
 import type { Asked } from '../questionnaire.ts';
 
 /** How facts are made: who calls, on which questionnaire, and what happens beside the calls. */
@@ -31,6 +32,8 @@ export interface FactsSource {
   plantEvidence(response: string): Promise<string>;
   /** Does what the mail that asks for changes does: it opens the session again. */
   reopen(session: string): Promise<void>;
+  /** People of the tenant, without the mails and calls of a sign-in. */
+  people(): Promise<MadePeople>;
   /** An address that was never mailed, or whose last mail is the one that counts. */
   newEmail(): string;
   fresh(text: string): string;
@@ -40,6 +43,7 @@ export interface FactsSource {
 
 interface SourceOptions {
   readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly form?: Form;
 }

@@ -8,6 +8,7 @@ import { systemLog } from '#shared/platform/system.ts';
 import { linkToken } from '../../fleet/fleet-journeys.ts';
 import type { FleetTenant } from '../../fleet/fleet-tenant.ts';
 import type { RunningFleet } from '../../fleet/running-fleet.ts';
+import { type MadePeople, makePeople } from '../../people/made-people.ts';
 import { concludeClear } from '../../verification/readings.ts';
 import { delivered } from '../../webhooks/delivered.ts';
 import { putOverHttp, wireForm } from '../form.ts';
@@ -78,6 +79,22 @@ async function deliverByOperator(
   }
 }
 
+/** Puts people and their sessions on the table of the fleet. */
+async function peopleByOperator(
+  fleet: RunningFleet,
+  tenantId: string,
+  environment: 'test' | 'live',
+): Promise<MadePeople> {
+  const context = await fleet.operator();
+  try {
+    const vault = await context.keys.open(unsafeTenantScope(tenantId, 'live'));
+    if (vault === undefined) throw new Error('the tenant has no data key');
+    return await makePeople(context, { tenantId, vault, environment });
+  } finally {
+    context.close();
+  }
+}
+
 interface OnFleet {
   readonly fleet: RunningFleet;
   readonly tenant: FleetTenant;
@@ -112,6 +129,7 @@ export function sourceOn({ fleet, tenant, environment, webhookUrl }: OnFleet, as
     verify: (session) => verifyByOperator(fleet, unsafeTenantScope(tenant.id, environment), session),
     deliver: (subscription) =>
       deliverByOperator(fleet, unsafeTenantScope(tenant.id, environment), { subscription, url: webhookUrl }),
+    people: () => peopleByOperator(fleet, tenant.id, environment),
     words: randomUUID,
     putFile: putOverHttp,
     newEmail: () => `respondent+${randomUUID()}@lantern.example`,

@@ -7,6 +7,7 @@ import { screenEntity } from '#shared/domain/screening/run.ts';
 import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { InProcessApi } from '../../in-process-api.ts';
+import { makePeople } from '../../people/made-people.ts';
 import { generateAssessment, generateReport } from '../../reports/generated.ts';
 import type { TestTenant } from '../../tenant.ts';
 import { concludeClear } from '../../verification/readings.ts';
@@ -51,6 +52,10 @@ export function sourceIn(
     plantEvidence: (response) => plantEvidence(workerContext(api.ports), scope, response, asked.question),
     verify: (session) => concludeClear(workerContext(api.ports), scope, session),
     deliver: (subscription) => delivered(workerContext(api.ports), scope, { subscription, url: webhookUrl }),
+    people: async () => {
+      const vault = await workerContext(api.ports).vault(tenant.scopes.live);
+      return makePeople(api.ports, { tenantId: tenant.id, vault, environment });
+    },
     words,
     putFile: putOverHttp,
     newEmail: () => `respondent+${randomUUID()}@lantern.example`,

@@ -97,6 +97,7 @@ export const SCREENING: ScreeningFacts = {
       },
       details: {
         title: 'Kastelmar Freight & Bulk Ltd: 2 possible matches',
+        entity_name: null,
         assigned_to: null,
         closed_by: null,
         proposed_by: null,

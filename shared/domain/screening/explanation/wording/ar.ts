@@ -71,6 +71,8 @@ export const ar: ExplanationWords = {
     joined: 'موصول أو مفصول',
     left_out: 'في الاسم المدرج فقط',
     added: 'في اسمنا فقط',
+    other_initial: 'حرف أول مختلف',
+    acronym: 'الأحرف الأولى من الاسم',
   },
   formWays: {
     left_out: 'شكل قانوني، في الاسم المدرج فقط',
@@ -89,6 +91,8 @@ export const ar: ExplanationWords = {
     joined: 'أجزاء موصولة أو مفصولة',
     left_out: 'جزء مدرج ناقص',
     added: 'جزء غير مدرج',
+    other_initial: 'حرف أول مختلف',
+    acronym: 'اختصار من الأحرف الأولى',
     form: 'شكل قانوني آخر',
   },
   genders: { male: 'ذكر', female: 'أنثى' },

@@ -71,6 +71,8 @@ export const de: ExplanationWords = {
     joined: 'zusammen oder getrennt geschrieben',
     left_out: 'nur im gelisteten Namen',
     added: 'nur in unserem Namen',
+    other_initial: 'anderer Anfangsbuchstabe',
+    acronym: 'Anfangsbuchstaben des Namens',
   },
   formWays: {
     left_out: 'Rechtsform, nur im gelisteten Namen',
@@ -89,6 +91,8 @@ export const de: ExplanationWords = {
     joined: 'Teile sind zusammen oder getrennt geschrieben',
     left_out: 'ein gelisteter Teil fehlt',
     added: 'ein Teil ist nicht gelistet',
+    other_initial: 'ein anderer Anfangsbuchstabe',
+    acronym: 'eine Abkürzung aus Anfangsbuchstaben',
     form: 'andere Rechtsform',
   },
   genders: { male: 'männlich', female: 'weiblich' },

@@ -71,6 +71,8 @@ export const en: ExplanationWords = {
     joined: 'joined or split',
     left_out: 'only in the listed name',
     added: 'only in our name',
+    other_initial: 'another initial',
+    acronym: 'initials of the name',
   },
   formWays: {
     left_out: 'legal form, only in the listed name',
@@ -89,6 +91,8 @@ export const en: ExplanationWords = {
     joined: 'parts are joined or split',
     left_out: 'a listed part is left out',
     added: 'a part is not listed',
+    other_initial: 'another initial',
+    acronym: 'an acronym',
     form: 'another legal form',
   },
   genders: { male: 'male', female: 'female' },

@@ -18,6 +18,7 @@ const fresh: Case = {
   },
   details: {
     title: 't',
+    entity_name: null,
     assigned_to: null,
     closed_by: null,
     proposed_by: null,

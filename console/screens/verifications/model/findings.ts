@@ -1,0 +1,44 @@
+/** What the results say, the most important first: facts that differ, and checks that were not clear. Pure. */
+import type { Comparison, Results } from './verification.ts';
+
+/** Facts that differ come first, those that are least alike foremost. */
+export function comparedFacts({ comparison }: Pick<Results, 'comparison'>): readonly Comparison[] {
+  return comparison.toSorted((a, b) => Number(a.agrees) - Number(b.agrees) || a.score - b.score);
+}
+
+type Check = Results['checks'][number];
+
+/** Checks that were not clear come first. Otherwise as the service sent them. */
+export function orderedChecks({ checks }: Pick<Results, 'checks'>): readonly Check[] {
+  return checks.toSorted((a, b) => Number(a.outcome === 'clear') - Number(b.outcome === 'clear'));
+}
+
+/** The parts of a check with what was found of each, those that were not clear first. */
+export function breakdownOf({
+  result_data,
+}: Pick<Check, 'result_data'>): readonly (readonly [string, string])[] {
+  return Object.entries(result_data.breakdown).toSorted(
+    ([, a], [, b]) => Number(a === 'clear') - Number(b === 'clear'),
+  );
+}
+
+export interface ReadFact {
+  readonly field: string;
+  readonly value: string;
+}
+
+/** What was read from the document, without what was not found, and without what is compared already. */
+export function readFacts({
+  extracted_data,
+  comparison,
+}: Pick<Results, 'extracted_data' | 'comparison'>): readonly ReadFact[] {
+  const { address, ...facts } = extracted_data;
+  const compared = new Set<string>(comparison.map(({ field }) => field));
+  const lines = Object.values(address ?? {}).filter((line) => line !== null && line !== '');
+  const read = Object.entries(facts).flatMap(([field, value]) =>
+    value === null || value === '' || compared.has(field) ? [] : [{ field, value }],
+  );
+  return lines.length === 0 || compared.has('address')
+    ? read
+    : [...read, { field: 'address', value: lines.join(', ') }];
+}

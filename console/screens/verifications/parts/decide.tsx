@@ -1,0 +1,123 @@
+/** The decision, and what reviewers have written before. No decision is chosen before, and none is louder than another. */
+import { formatInstant } from '../../../../design/format.ts';
+import { fill } from '../../../../design/wording.ts';
+import { NoteForm } from '../../../deciding/note-form.tsx';
+import { useOnline } from '../../../deciding/use-online.ts';
+import { Button } from '../../../parts/button.tsx';
+import { deedName } from '../../../parts/deed-name.ts';
+import { Conflict } from '../../../parts/states.tsx';
+import { Chip } from '../../../parts/words.tsx';
+import type { Mode } from '../../../shell/route/route.ts';
+import type { Deciding } from '../hooks/use-decision.ts';
+import { DECISION_KEYS, type Offered } from '../model/standing.ts';
+import type { Review, Reviews } from '../model/verification.ts';
+import { texts } from '../texts.ts';
+
+interface Props {
+  readonly deciding: Deciding;
+  readonly reviews: Reviews | undefined;
+  readonly mode: Mode;
+  readonly showCurrent: () => void;
+  readonly takeBack: () => void;
+}
+
+const MOST_NOTE = 5_000;
+
+export function Decide(props: Props) {
+  const { deciding, reviews, showCurrent } = props;
+  const words = texts();
+  const { draft, standing } = deciding;
+  return (
+    <>
+      <h2>{words.decide}</h2>
+      {draft?.state === 'conflict' && draft.change !== undefined && (
+        <Conflict change={draft.change} onShow={showCurrent}>
+          <p>{words.noteKept}</p>
+        </Conflict>
+      )}
+      <p class="small muted">{words.stages[standing.stage]}</p>
+      <Form {...props} />
+      {reviews !== undefined && reviews.reviews.length > 0 && (
+        <section class="stack">
+          <h3>{words.reviews}</h3>
+          {reviews.reviews.map((review) => (
+            <Past key={review.review_id} review={review} />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Form({ deciding, mode, takeBack }: Props) {
+  const words = texts();
+  const offline = useOnline() ? undefined : words.offline;
+  const { draft, decision, standing } = deciding;
+  if (draft?.state === 'held') {
+    return (
+      <p class="row">
+        <Chip tone="accent" icon="clock">
+          {words.notSentYet}
+        </Chip>
+        <Button look="quiet" shortcut="z" onClick={takeBack}>
+          {words.takeBack}
+        </Button>
+      </p>
+    );
+  }
+  if (draft !== undefined && decision !== undefined) {
+    return (
+      <NoteForm
+        label={fill(words.noteLabel, { decision: words.decisions[decision] })}
+        aside={deciding.isProposal(decision) ? words.asideProposal : words.aside}
+        note={draft.note}
+        most={MOST_NOTE}
+        onNote={deciding.setNote}
+        send={nameOf(decision, deciding, mode)}
+        unavailable={draft.state === 'conflict' ? words.lookFirst : offline}
+        cancel={words.notYet}
+        missing={words.noteMissing}
+        onSend={() => void deciding.send()}
+        onCancel={deciding.cancel}
+      />
+    );
+  }
+  return (
+    <div class="stack">
+      {standing.decisions.map((each) => (
+        <Button key={each} shortcut={DECISION_KEYS[each]} onClick={() => deciding.begin(each)}>
+          {nameOf(each, deciding, mode)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Past({ review }: { readonly review: Review }) {
+  const words = texts();
+  const { decision, proposed_decision: proposed, reviewed_by: by, reviewed_at, notes } = review;
+  return (
+    <div class="past">
+      <p>
+        <b>
+          {proposed === null
+            ? words.decided[decision]
+            : fill(words.proposed, { decision: words.decided[proposed] })}
+        </b>
+        {' · '}
+        <bdi>{by.name}</bdi>, {formatInstant(reviewed_at)}
+      </p>
+      <p>
+        <q dir="auto">{notes}</q>
+      </p>
+    </div>
+  );
+}
+
+/** The mode is part of the name of every button that decides, and so is that a second person has to agree. */
+function nameOf(decision: Offered, { standing, isProposal }: Deciding, mode: Mode): string {
+  const words = texts();
+  const isConfirmed = standing.stage === 'to_confirm' && decision === 'approved';
+  const pattern = isConfirmed ? words.confirm : isProposal(decision) ? words.propose : '{decision}';
+  return deedName(fill(pattern, { decision: words.decisions[decision] }), mode);
+}

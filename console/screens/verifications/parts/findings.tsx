@@ -1,0 +1,127 @@
+/** The results: facts of the document beside those of the entity, checks, and what was read. Texts of others are text nodes. */
+import { countryName, formatDay } from '../../../../design/format.ts';
+import { lookUp } from '../../../../design/wording.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { Chip, Facts, type Tone } from '../../../parts/words.tsx';
+import { breakdownOf, comparedFacts, orderedChecks, readFacts } from '../model/findings.ts';
+import type { Comparison, Results, Verification } from '../model/verification.ts';
+import { texts } from '../texts.ts';
+
+export function Findings({ results }: { readonly results: Results }) {
+  const words = texts();
+  const read = readFacts(results).map(({ field, value }) => ({
+    term: lookUp(words.fields, field) ?? field,
+    value: shown(field, value),
+  }));
+  return (
+    <>
+      <section>
+        <h2>{words.compared}</h2>
+        {results.comparison.length === 0 ? (
+          <p class="muted">{words.nothingCompared}</p>
+        ) : (
+          <table class="compare">
+            <caption class="hidden-text">{words.comparedCaption}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{words.fact}</th>
+                <th scope="col">{words.ours}</th>
+                <th scope="col">{words.theirs}</th>
+                <th scope="col">{words.finding}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {comparedFacts(results).map((line) => (
+                <Row key={line.field} line={line} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+      <section>
+        <h2>{words.checks}</h2>
+        <Checks results={results} />
+      </section>
+      {read.length > 0 && (
+        <section>
+          <h2>{words.readFrom}</h2>
+          <Facts facts={read} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Row({ line }: { readonly line: Comparison }) {
+  const words = texts();
+  const { field, agrees } = line;
+  const sign = agrees ? 'yes' : 'no';
+  return (
+    <tr class={sign}>
+      <th scope="row">{words.fields[field]}</th>
+      <td data-side={words.ours} dir="auto">
+        {shown(field, line.entity_value)}
+      </td>
+      <td data-side={words.theirs} dir="auto">
+        {shown(field, line.document_value)}
+      </td>
+      <td>
+        <span class={`says ${sign}`}>
+          <Icon name={sign} />
+          <span>{agrees ? words.agrees : words.differs}</span>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function Checks({ results }: { readonly results: Results }) {
+  const words = texts();
+  return (
+    <ul class="checks-done">
+      {orderedChecks(results).map((check) => (
+        <li key={check.check_id}>
+          <p class="row">
+            <b>{words.checkTypes[check.check_type]}</b>
+            <OutcomeChip outcome={check.outcome} />
+          </p>
+          <ul class="row small muted">
+            {breakdownOf(check).map(([part, found]) => (
+              <li key={part}>
+                <bdi>{spelt(part)}</bdi>: {lookUp(words.outcomes, found) ?? spelt(found)}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const TONES: Readonly<Record<Verification['outcome'], Tone>> = {
+  pending: 'line',
+  clear: 'good',
+  consider: 'warn',
+  attention: 'warn',
+  issue: 'bad',
+  error: 'bad',
+};
+
+export function OutcomeChip({ outcome }: Pick<Verification, 'outcome'>) {
+  return <Chip tone={TONES[outcome]}>{texts().outcomes[outcome]}</Chip>;
+}
+
+/** The parts of a check are the provider's codes, and there are many. */
+function spelt(code: string): string {
+  return code.replaceAll('_', ' ');
+}
+
+const COUNTRIES: readonly string[] = ['nationality', 'document_country'];
+const DAYS: readonly string[] = ['date_of_birth', 'expiry_date'];
+
+function shown(field: string, value: string): string {
+  if (COUNTRIES.includes(field) && /^[A-Z]{2}$/.test(value)) return countryName(value);
+  if (DAYS.includes(field) && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value);
+  const words = texts();
+  return lookUp(words.values, value) ?? value;
+}

@@ -1,0 +1,128 @@
+/** One verification: what was found, and the decision beside it. */
+import { useState } from 'preact/hooks';
+import { formatInstant } from '../../../design/format.ts';
+import { fill, lookUp } from '../../../design/wording.ts';
+import { Pane, Segments } from '../../deciding/panes.tsx';
+import { QueueSteps } from '../../deciding/queue-steps.tsx';
+import type { Walk } from '../../deciding/use-queue.ts';
+import { Bar } from '../../parts/bar.tsx';
+import { Blank, OldNotice, Reading } from '../../parts/states.tsx';
+import { Chip } from '../../parts/words.tsx';
+import { type Read, useRead } from '../../remote/use-read.ts';
+import { useKeys } from '../../shell/keys/listen.ts';
+import { addressOf } from '../../shell/route/route.ts';
+import type { ScreenProps } from '../../shell/screen-props.ts';
+import { useDecision } from './hooks/use-decision.ts';
+import type { Results, Reviews, Verification } from './model/verification.ts';
+import { Decide } from './parts/decide.tsx';
+import { Findings, OutcomeChip } from './parts/findings.tsx';
+import { texts } from './texts.ts';
+
+interface Props extends ScreenProps {
+  readonly session: ScreenProps['session'];
+  readonly read: Read<Verification> & { readonly value: Verification };
+  readonly walk: Walk;
+}
+
+type Shown = 'findings' | 'decide';
+
+export function VerificationPanes(props: Props) {
+  const { read, walk, api, route, deeds } = props;
+  const words = texts();
+  const path = `/verification/sessions/${read.value.session_id}`;
+  const isCompleted = read.value.status === 'completed';
+  const results = useRead<Results>(api, isCompleted ? `${path}/results/` : undefined);
+  const reviews = useRead<Reviews>(api, isCompleted ? `${path}/reviews/` : undefined);
+  const again = async () => {
+    await Promise.all([read.again(), reviews.again()]);
+  };
+  const deciding = useDecision(
+    { session: read.value, reviews: reviews.value, etag: reviews.etag, walk, again },
+    props,
+  );
+  const [shown, setShown] = useState<Shown>('findings');
+  const { before, after } = walk.around ?? {};
+  useKeys({
+    approve: () => deciding.begin('approved'),
+    flag: () => deciding.begin('flagged'),
+    reject: () => deciding.begin('rejected'),
+    queueBefore: () => before !== undefined && walk.open(before),
+    queueAfter: () => after !== undefined && walk.open(after),
+  });
+  return (
+    <>
+      <Head {...props} isHeld={deciding.draft?.state === 'held'} />
+      <OldNotice {...read} />
+      <Segments
+        label={words.whatIsShown}
+        panes={[
+          ['findings', words.findings],
+          ['decide', words.decide],
+        ]}
+        shown={shown}
+        onShow={setShown}
+      />
+      <div class="work-area verification">
+        <Pane name="findings" label={words.findings} isShown={shown === 'findings'}>
+          {isCompleted ? (
+            <Reading of={results}>{(value) => <Findings results={value} />}</Reading>
+          ) : (
+            <Running session={read.value} />
+          )}
+        </Pane>
+        <Pane name="judge" label={words.decide} isShown={shown === 'decide'}>
+          <Decide
+            deciding={deciding}
+            reviews={reviews.value}
+            mode={route.mode}
+            showCurrent={() => void again().then(deciding.resume)}
+            takeBack={deeds.undo}
+          />
+        </Pane>
+      </div>
+    </>
+  );
+}
+
+/** There is no result yet, or there will be none. */
+function Running({ session }: { readonly session: Verification }) {
+  const words = texts();
+  const { status, failure_details: details, expires_at } = session;
+  return (
+    <Blank icon={status === 'failed' ? 'failed' : 'clock'} title={words.statuses[status]}>
+      <p>{details === '' ? words.noResults : details}</p>
+      {(status === 'pending' || status === 'accessed') && (
+        <p>{fill(words.linkUntil, { time: formatInstant(expires_at) })}</p>
+      )}
+    </Blank>
+  );
+}
+
+function Head({ read, walk, route, isHeld }: Props & { readonly isHeld: boolean }) {
+  const words = texts();
+  const { entity_id, entity_name, status, outcome, completed_at, failure_reason: reason } = read.value;
+  const back = addressOf({ mode: route.mode, screen: 'work', parts: [], query: walk.filters });
+  return (
+    <Bar title={entity_name} back={{ href: back, text: words.work }}>
+      <Chip tone={isHeld ? 'warn' : 'accent'}>
+        <span role="status">{isHeld ? words.notSentYet : words.statuses[status]}</span>
+      </Chip>
+      <OutcomeChip outcome={outcome} />
+      {reason !== null && (
+        <span class="small">{lookUp(words.reasons, reason) ?? reason.replaceAll('_', ' ')}</span>
+      )}
+      <span class="muted small not-narrow">
+        {completed_at !== null && fill(words.completedAt, { time: formatInstant(completed_at) })}
+      </span>
+      <span class="push">
+        <a
+          class="button small"
+          href={addressOf({ mode: route.mode, screen: 'entities', parts: [entity_id, 'facts'], query: {} })}
+        >
+          {words.thePerson}
+        </a>
+        <QueueSteps walk={walk} mode={route.mode} words={words.queue} />
+      </span>
+    </Bar>
+  );
+}

@@ -1,0 +1,15 @@
+/** How high rows are: remembered in this browser. */
+
+const KEY = 'probity.density';
+
+export function startDensity(): void {
+  if (localStorage.getItem(KEY) === 'compact') document.documentElement.dataset['density'] = 'compact';
+}
+
+export function toggleDensity(): void {
+  const next = document.documentElement.dataset['density'] === 'compact' ? 'roomy' : 'compact';
+  document.documentElement.dataset['density'] = next;
+  localStorage.setItem(KEY, next);
+  // The list measures its rows again.
+  dispatchEvent(new Event('resize'));
+}

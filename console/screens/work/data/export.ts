@@ -1,0 +1,46 @@
+/** The whole list of the filters as a CSV file: the same query as the list, read to its end. */
+import type { Api } from '../../../remote/api.ts';
+import type { Person } from '../../../remote/people.ts';
+import { language } from '../../../text/texts.ts';
+import { type Filter, listQuery } from './filter.ts';
+import type { WorkItem, WorkPage } from './items.ts';
+import { PAGE_SIZE } from './use-work.ts';
+
+const COLUMNS = ['id', 'kind', 'title', 'entity', 'why', 'tags', 'due', 'since', 'assigned_to'] as const;
+
+/** Undefined where a page could not be read: half a list must not look like a whole one. */
+export async function readAll(api: Api, filter: Filter): Promise<readonly WorkItem[] | undefined> {
+  const query = listQuery(filter, { limit: String(PAGE_SIZE), language: language.get() });
+  const items = new Map<string, WorkItem>();
+  for (let next: string | null = ''; next !== null; ) {
+    const after: string = next === '' ? '' : `&after=${encodeURIComponent(next)}`;
+    const outcome = await api.get<WorkPage>(`/work-items/?${query}${after}`);
+    if (outcome.kind !== 'done') return undefined;
+    for (const item of outcome.value.results) items.set(item.id, item);
+    next = outcome.value.next;
+  }
+  return [...items.values()];
+}
+
+/** RFC 4180, with a mark of its encoding for spreadsheets. */
+export function csvOf(items: readonly WorkItem[], people: ReadonlyMap<string, Person>): string {
+  const rows = items.map((item) => {
+    const { entity, tags, assigned_to } = item;
+    const assignee = assigned_to === null ? '' : (people.get(assigned_to)?.name ?? assigned_to);
+    const values = { ...item, entity: entity?.name ?? '', tags: tags.join(' '), assigned_to: assignee };
+    return COLUMNS.map((column) => cell(values[column])).join(',');
+  });
+  return `\uFEFF${[COLUMNS.join(','), ...rows].join('\r\n')}\r\n`;
+}
+
+/** A text that a spreadsheet would take for a formula begins with an apostrophe. */
+function cell(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  Object.assign(document.createElement('a'), { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,63 @@
+/** How much is shown, the keys of the list, density, and the export of what the filters show. */
+import { useEffect, useState } from 'preact/hooks';
+import { count } from '../../../design/wording.ts';
+import { Button, Keys } from '../../parts/button.tsx';
+import type { ScreenProps } from '../../shell/screen-props.ts';
+import { startDensity, toggleDensity } from './data/density.ts';
+import { csvOf, readAll, saveFile } from './data/export.ts';
+import type { Filter } from './data/filter.ts';
+import { texts } from './texts.ts';
+
+interface Props extends ScreenProps {
+  readonly filter: Filter;
+  /** Undefined until the list is read. */
+  readonly shown: number | undefined;
+  readonly hasMore: boolean;
+}
+
+export function FootLine({ api, deeds, people, route, filter, shown, hasMore }: Props) {
+  const words = texts();
+  const [busy, setBusy] = useState(false);
+  useEffect(startDensity, []);
+  const save = async () => {
+    setBusy(true);
+    const items = await readAll(api, filter);
+    setBusy(false);
+    if (items === undefined) return deeds.say(words.exportFailed);
+    saveFile(`work-${route.mode}-${new Date().toISOString().slice(0, 10)}.csv`, csvOf(items, people));
+    deeds.say(count(words.exported, items.length));
+  };
+  return (
+    <footer class="foot-line">
+      <span role="status">
+        {shown === undefined ? '' : count(hasMore ? words.shownSoFar : words.shown, shown)}
+      </span>
+      <span class="hint-keys row">
+        <Hint keys={['j', 'k']} text={words.keys.move} />
+        <Hint keys={['Enter']} text={words.keys.open} />
+        <Hint keys={['x']} text={words.keys.choose} />
+        <Hint keys={['a']} text={words.keys.takeShort} />
+        <Hint keys={['?']} text={words.keys.all} />
+      </span>
+      <span class="row push">
+        <Button look="small" busy={busy} onClick={() => void save()}>
+          {words.exportCsv}
+        </Button>
+        <Button look="small" shortcut="d" onClick={toggleDensity}>
+          {words.keys.density}
+        </Button>
+      </span>
+    </footer>
+  );
+}
+
+function Hint({ keys, text }: { readonly keys: readonly string[]; readonly text: string }) {
+  return (
+    <span>
+      {keys.map((key) => (
+        <Keys key={key} of={key} />
+      ))}{' '}
+      {text}
+    </span>
+  );
+}

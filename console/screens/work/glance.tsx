@@ -1,0 +1,90 @@
+/** The item under the cursor at a glance: the sentence, facts, and the two things to do with it. */
+import { formatInstant } from '../../../design/format.ts';
+import { lookUp } from '../../../design/wording.ts';
+import { Button, Keys } from '../../parts/button.tsx';
+import { Facts, Who } from '../../parts/words.tsx';
+import { addressOf, type Mode } from '../../shell/route/route.ts';
+import { shellTexts } from '../../text/texts.ts';
+import type { WorkItem } from './data/items.ts';
+import { type Assignee, Due, KindWord, Tags, Waiting } from './list/work-row.tsx';
+import { texts } from './texts.ts';
+
+interface Props {
+  readonly item: WorkItem | undefined;
+  readonly mode: Mode;
+  readonly href: string;
+  readonly assignee: Assignee;
+  /** Undefined where the role may not assign. */
+  readonly onTake: (() => void) | undefined;
+}
+
+export function Glance({ item, mode, href, assignee, onTake }: Props) {
+  const words = texts();
+  return (
+    <aside class="pane glance" aria-label={words.glanceName}>
+      {item === undefined ? (
+        <p class="muted">{words.glanceNothing}</p>
+      ) : (
+        <>
+          <div class="row">
+            <KindWord kind={item.kind} />
+            <Tags of={item} />
+          </div>
+          <h2 dir="auto">{item.title}</h2>
+          <p class={item.tags.includes('sanctions') ? 'say bad' : 'say'} dir="auto">
+            {item.why}
+          </p>
+          <Facts facts={factsOf(item, mode, assignee)} />
+          <div class="row">
+            <a class="button primary" href={href}>
+              {words.open}
+              <Keys of="Enter" />
+            </a>
+            {onTake !== undefined && (
+              <Button shortcut="a" onClick={onTake}>
+                {assignee.isMe ? words.giveBack : words.take}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </aside>
+  );
+}
+
+function factsOf(item: WorkItem, mode: Mode, assignee: Assignee) {
+  const words = texts();
+  const now = Date.now();
+  const { entity, since } = item;
+  const about =
+    entity === null
+      ? []
+      : [
+          {
+            term: words.factAbout,
+            value: (
+              <>
+                <a href={addressOf({ mode, screen: 'entities', parts: [entity.id], query: {} })}>
+                  <bdi>{entity.name}</bdi>
+                </a>{' '}
+                <span class="muted">
+                  {lookUp(shellTexts().kinds, entity.entity_type) ?? entity.entity_type}
+                </span>
+              </>
+            ),
+          },
+        ];
+  return [
+    ...about,
+    { term: words.columnAssigned, value: <Who {...assignee} /> },
+    { term: words.columnDue, value: <Due item={item} now={now} /> },
+    {
+      term: words.columnWaiting,
+      value: (
+        <>
+          <Waiting item={item} now={now} /> <span class="muted">· {formatInstant(since)}</span>
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+/** What can be done with the chosen items. Decisions are taken one by one. */
+import { count } from '../../../../design/wording.ts';
+import { Button } from '../../../parts/button.tsx';
+import type { Person } from '../../../remote/people.ts';
+import { texts } from '../texts.ts';
+
+interface Props {
+  readonly chosen: number;
+  readonly me: string;
+  readonly people: ReadonlyMap<string, Person>;
+  readonly onAssign: (to: string | null) => void;
+  readonly onNone: () => void;
+}
+
+export function BulkBar({ chosen, me, people, onAssign, onNone }: Props) {
+  if (chosen === 0) return null;
+  const words = texts();
+  const others = [...people.values()].filter(
+    ({ id, role, status }) => id !== me && role !== null && status === 'active',
+  );
+  return (
+    <fieldset class="bulk">
+      <legend class="hidden-text">{words.bulkName}</legend>
+      <strong>{count(words.bulkChosen, chosen)}</strong>
+      <Button look="small" shortcut="a" onClick={() => onAssign(me)}>
+        {words.bulkMe}
+      </Button>
+      <select
+        class="text narrow"
+        aria-label={words.bulkTo}
+        value=""
+        onChange={(event) => {
+          const to = event.currentTarget.value;
+          event.currentTarget.value = '';
+          if (to !== '') onAssign(to === NOBODY ? null : to);
+        }}
+      >
+        <option value="">{words.bulkTo}</option>
+        {others.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <option value={NOBODY}>{words.bulkNobody}</option>
+      </select>
+      <Button look="small" shortcut="Escape" onClick={onNone}>
+        {words.bulkNone}
+      </Button>
+      <span class="muted small wide-only">{words.bulkOneByOne}</span>
+    </fieldset>
+  );
+}
+
+const NOBODY = 'nobody';

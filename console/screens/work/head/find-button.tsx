@@ -1,0 +1,15 @@
+/** Opens the palette: names are found there, however they are spelt. */
+import { Keys } from '../../../parts/button.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { act } from '../../../shell/keys/listen.ts';
+import { texts } from '../texts.ts';
+
+export function FindButton() {
+  return (
+    <button type="button" class="search push" onClick={() => act('find')}>
+      <Icon name="search" />
+      <span>{texts().find}</span>
+      <Keys of="Mod+k" />
+    </button>
+  );
+}

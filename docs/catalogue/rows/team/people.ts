@@ -1,0 +1,33 @@
+/** Requests of people: sign-in, their own sessions, and the administration of people. */
+import type { Facts, IdsOf, Rows } from '../../row.ts';
+
+type PeopleRows = Rows<IdsOf<'sign_in'> | IdsOf<'session'> | IdsOf<'sessions'> | IdsOf<'people'>>;
+
+const ofColleague = ({ colleague }: Facts) => ({ id: colleague });
+
+export const peopleRows: PeopleRows = {
+  'sign_in.ask': { body: ({ email }) => ({ email }) },
+  'sign_in.exchange': {
+    needs: ['people'],
+    usesUp: true,
+    body: ({ signInToken }) => ({ token: signInToken }),
+  },
+  'session.get': { needs: ['people'] },
+  'session.end': { needs: ['people'], usesUp: true },
+  'session.ask_step_up': { needs: ['people'] },
+  'session.step_up': {
+    needs: ['people'],
+    usesUp: true,
+    body: ({ stepUpToken }) => ({ token: stepUpToken }),
+  },
+  'sessions.list': { needs: ['people'] },
+  'sessions.end': { needs: ['people'], usesUp: true, params: ({ otherSession }) => ({ id: otherSession }) },
+  'people.list': { needs: ['people'] },
+  'people.create': {
+    needs: ['people'],
+    usesUp: true,
+    body: ({ email }) => ({ name: 'Ada Merrow', email, role: 'analyst' }),
+  },
+  'people.update': { needs: ['people'], params: ofColleague, body: () => ({ role: 'manager' }) },
+  'people.delete': { needs: ['people'], usesUp: true, params: ofColleague },
+};

@@ -1,0 +1,135 @@
+/** What waits of a response: its review, or the decision after it. */
+import type { Write } from '#shared/platform/ports.ts';
+import { StaleRead } from '#shared/platform/ports.ts';
+import type { TenantScope } from '#shared/platform/scope.ts';
+import type { AssignableSubject } from '../work/assign.ts';
+import type { Ground } from '../work/changes.ts';
+import { isMarkedAs, removeWork, type Waiting, type WorkChange, workChange } from '../work/changes.ts';
+import { isMarked, readMark } from '../work/mark.ts';
+import type { WorkKind } from '../work/rules.ts';
+import type { Reason } from '../work/schema.ts';
+import { responseKey } from './keys.ts';
+import type { ResponseStatus } from './lifecycle.ts';
+import { type ResponseDetails, ResponseRecord, submissionsOf } from './record.ts';
+
+type Stands = Pick<
+  ResponseRecord,
+  'id' | 'status' | 'entity_id' | 'entity_type' | 'submitted_at' | 'submissions' | 'work' | 'updated_at'
+>;
+
+interface Wait {
+  readonly kind: WorkKind;
+  readonly code: Reason['code'];
+}
+
+const REVIEW = 'review';
+const DECISION: Wait = { kind: 'second_person', code: 'reviewed' };
+
+/** What each status waits for. A first submission and a later one wait for a review under different names. */
+const WAITS: Readonly<Record<ResponseStatus, typeof REVIEW | Wait | null>> = {
+  PREFILL: null,
+  DRAFT: null,
+  SUBMITTED: REVIEW,
+  RESUBMITTED: REVIEW,
+  UNDER_REVIEW: REVIEW,
+  REVIEWED: DECISION,
+  CHANGES_REQUESTED: null,
+  APPROVED: null,
+  REJECTED: null,
+};
+
+function reviewOf(record: Stands): Wait {
+  return submissionsOf(record) > 1 || record.status === 'RESUBMITTED'
+    ? { kind: 'changes_back', code: 'resubmitted' }
+    : { kind: 'review', code: 'submitted' };
+}
+
+/** Of a response as it is, or as it will be after the move. `since`: when its review was completed, where it waits for a decision. */
+function waitingOfResponse(
+  record: Stands,
+  { response_name, entity_name }: Pick<ResponseDetails, 'response_name' | 'entity_name'>,
+  { assignedTo, reviewedAt }: { readonly assignedTo: string | null; readonly reviewedAt: string },
+): Waiting | undefined {
+  const wait = WAITS[record.status];
+  if (wait === null) return undefined;
+  const { kind, code } = wait === REVIEW ? reviewOf(record) : wait;
+  return {
+    kind,
+    since: wait === REVIEW ? (record.submitted_at ?? record.updated_at) : reviewedAt,
+    assignedTo,
+    subject: { type: 'response', id: record.id, response_id: record.id },
+    entity: { id: record.entity_id, name: entity_name, entity_type: record.entity_type },
+    title: response_name,
+    reason: { code },
+    tags: kind === 'changes_back' ? ['came_back'] : [],
+  };
+}
+
+/** What a move changes of the response. */
+interface Move {
+  readonly to: ResponseStatus;
+  readonly at: string;
+  readonly details: ResponseDetails;
+  readonly set?: Readonly<Record<string, unknown>>;
+}
+
+/** The item after a move of the response. */
+export function workAfterMove(
+  ground: Omit<Ground, 'at'>,
+  record: ResponseRecord,
+  { to, at, details, set = {} }: Move,
+): WorkChange {
+  const { submitted_at, submissions } = set;
+  const after = {
+    ...record,
+    submitted_at: typeof submitted_at === 'string' ? submitted_at : record.submitted_at,
+    submissions: typeof submissions === 'number' ? submissions : record.submissions,
+    status: to,
+    updated_at: at,
+  };
+  const next = waitingOfResponse(after, details, { assignedTo: assigneeOf(record), reviewedAt: at });
+  if (isMarkedAs(record.work, next)) return { mark: record.work, writes: [] };
+  return workChange({ ...ground, at }, spotOf(record), record.work, next);
+}
+
+/** The item that the response should have, for the repair. A mark keeps the time of what already waits. */
+export function derivedWorkOfResponse(
+  ground: Ground,
+  record: ResponseRecord,
+  details: ResponseDetails,
+): WorkChange {
+  const mark = record.work === undefined ? undefined : readMark(record.work);
+  const reviewedAt = mark?.kind === 'second_person' ? mark.since : record.updated_at;
+  const known = { assignedTo: assigneeOf(record), reviewedAt };
+  return workChange(ground, spotOf(record), record.work, waitingOfResponse(record, details, known));
+}
+
+/** Removes the items of a response with it. */
+export function removedWork(scope: TenantScope, record: ResponseRecord): readonly Write[] {
+  return removeWork(scope, spotOf(record), record.work);
+}
+
+/** The review of a response, as a subject that can be assigned. */
+export const assignableResponse: AssignableSubject = {
+  attribute: 'work',
+  key: responseKey,
+  assignedWrite(item, { mark }) {
+    const { pk, sk, work } = ResponseRecord.parse(item);
+    return {
+      update: { pk, sk },
+      set: { work: mark },
+      // A move that has read the mark before is run again.
+      add: { version: 1 },
+      when: isMarked('work', work),
+      refuse: () => new StaleRead(),
+    };
+  },
+};
+
+function spotOf({ id }: Pick<ResponseRecord, 'id'>) {
+  return { slot: 'response', subjectId: id } as const;
+}
+
+function assigneeOf({ work }: Pick<ResponseRecord, 'work'>): string | null {
+  return work === undefined ? null : readMark(work).assignedTo;
+}

@@ -1,0 +1,126 @@
+/** A verification in the browser: what differs first, decided with a note, by one or two persons. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changedMeanwhile } from '../../../console/fake-service/changed-meanwhile.ts';
+import type { FakeService } from '../../../console/fake-service/fake-service.ts';
+import { aLine, aReview, aVerification, someResults } from '../../../console/verifications/fixture.ts';
+import { overflow, violations } from '../../axe.ts';
+import { type ConsoleFixture, openConsole } from '../fixture.ts';
+import { lastChange, openDeciding, press } from './opened.ts';
+
+let fixture: ConsoleFixture;
+beforeAll(async () => {
+  fixture = await openConsole();
+});
+afterAll(() => fixture.close());
+
+const HELD_MS = 7_000;
+const CANARY = '<img src=x onerror="window.canary=1">';
+const SESSION = aVerification({
+  status: 'completed',
+  outcome: 'consider',
+  failure_reason: 'birth_date_mismatch',
+  completed_at: '2026-11-26T09:00:00.000Z',
+});
+const PATH = `verifications/${SESSION.session_id}`;
+
+/** Answers the three reads, and reviews with the tag of the session. */
+function verifying(service: FakeService, state = { tag: '"v.1"', session: SESSION }) {
+  const base = `/verification/sessions/${SESSION.session_id}/`;
+  const reviews: ReturnType<typeof aReview>[] = [];
+  const comparison = [
+    aLine({ field: 'name', entity_value: CANARY, document_value: 'INES MOREAU', agrees: true, score: 1 }),
+    aLine(),
+  ];
+  service.handlers.push((call) => {
+    if (!call.path.startsWith(base)) return undefined;
+    const rest = call.path.slice(base.length);
+    const headers = { ETag: state.tag };
+    if (rest === '') return { status: 200, body: state.session, headers };
+    if (rest === 'results/') return { status: 200, body: someResults({ comparison }), headers };
+    if (rest === 'reviews/')
+      return { status: 200, body: { reviews, total_reviews: reviews.length }, headers };
+    const old = changedMeanwhile(call, state.tag, 'approved');
+    if (old !== undefined) return old;
+    const review = aReview({ decision: 'rejected' });
+    reviews.unshift(review);
+    return { status: 201, body: review, headers };
+  });
+  return state;
+}
+
+describe('a verification', () => {
+  it('shows what differs first, with both values, and rejects by keyboard after five seconds', async () => {
+    const { page, service, errors, close } = await openDeciding(fixture, PATH, {
+      prepare: (has) => void verifying(has.service),
+    });
+    await page.locator('.compare').waitFor();
+    expect(await page.locator('.compare tbody th').allTextContents()).toEqual(['Birth date', 'Name']);
+    const first = page.locator('.compare tbody tr').first();
+    expect(await first.locator('td').allTextContents()).toEqual([
+      '12 May 1984',
+      '5 December 1984',
+      'Differs',
+    ]);
+    expect(await page.getByText(CANARY).count()).toBe(1);
+    expect(await page.evaluate('window.canary')).toBeUndefined();
+    expect(await page.locator('.judge :is(.primary, .danger, .fine)').count()).toBe(0);
+    await press(page, 'r', 'Control+Enter');
+    await page.getByText('Write why, in a few words.').waitFor();
+    await page.keyboard.type('Another birth date.');
+    await press(page, 'Control+Enter');
+    await page.getByText('is rejected in 5 seconds.').waitFor();
+    expect(service.changes()).toEqual([]);
+    await page.getByText('is rejected.', { exact: false }).last().waitFor();
+    await page.locator('.judge .past').waitFor({ timeout: HELD_MS });
+    const sent = lastChange(service, /reviews\/create/);
+    expect(sent?.body).toEqual({ decision: 'rejected', notes: 'Another birth date.' });
+    expect(sent?.headers['if-match']).toBe('"v.1"');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('keeps the note where somebody else was faster', async () => {
+    let state = { tag: '', session: SESSION };
+    const { page, close } = await openDeciding(fixture, PATH, {
+      prepare: (has) => {
+        state = verifying(has.service);
+      },
+    });
+    await page.locator('.compare').waitFor();
+    state.tag = '"v.2"';
+    await press(page, 'a');
+    await page.keyboard.type('All agrees.');
+    await press(page, 'Control+Enter');
+    await page.getByText('Tobin Ashgrove changed this').waitFor({ timeout: HELD_MS });
+    expect(await page.locator('#decision-note').inputValue()).toBe('All agrees.');
+    await close();
+  });
+
+  it('has nothing to decide before it is completed', async () => {
+    const { page, close } = await openDeciding(fixture, PATH, {
+      prepare: (has) => void verifying(has.service, { tag: '"v.1"', session: aVerification() }),
+    });
+    await page.getByRole('heading', { name: 'Link sent' }).waitFor();
+    await press(page, 'a');
+    expect(await page.locator('#decision-note').count()).toBe(0);
+    await close();
+  });
+
+  it.each([
+    ['wide', { viewport: { width: 1440, height: 900 } }],
+    ['phone, dark', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const }],
+    ['right to left', { viewport: { width: 1024, height: 768 }, locale: 'ar' }],
+  ])('has no violations and no overflow (%s)', async (_name, options) => {
+    const { page, close } = await openDeciding(fixture, PATH, {
+      ...options,
+      prepare: (has) => void verifying(has.service),
+    });
+    await page.locator('.compare').waitFor();
+    const pictures = process.env['PROBITY_PICTURES'];
+    if (pictures !== undefined)
+      await page.screenshot({ path: `${pictures}/verification-${_name.replaceAll(/\W+/g, '-')}.png` });
+    expect(await violations(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    await close();
+  });
+});

@@ -1,0 +1,119 @@
+/** What a verification has found, the most important first, and who may decide it. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { verificationLifecycle } from '#shared/domain/verification/lifecycle.ts';
+import {
+  breakdownOf,
+  comparedFacts,
+  orderedChecks,
+  readFacts,
+} from '../../../console/screens/verifications/model/findings.ts';
+import { isProposal, OFFERED, standingOf } from '../../../console/screens/verifications/model/standing.ts';
+import { MARA, TOBIN } from '../cases/fixture.ts';
+import { aLine, aReview, someResults } from './fixture.ts';
+
+const lines = fc.array(
+  fc.record({ agrees: fc.boolean(), score: fc.double({ min: 0, max: 1, noNaN: true }) }),
+  { maxLength: 6 },
+);
+
+describe('findings', () => {
+  it('show every compared fact once, what differs first and of it the least alike foremost', () => {
+    return fc.assert(
+      fc.property(lines, (drawn) => {
+        const comparison = drawn.map((change) => aLine(change));
+        const shown = comparedFacts({ comparison });
+        expect(new Set(shown)).toEqual(new Set(comparison));
+        const differing = shown.filter(({ agrees }) => !agrees);
+        expect(shown.slice(0, differing.length)).toEqual(differing);
+        const scores = differing.map(({ score }) => score);
+        expect(scores).toEqual(scores.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('show checks and their parts that were not clear before those that were', () => {
+    const results = someResults();
+    const [first, second] = results.checks;
+    if (first === undefined || second === undefined) throw new Error('two checks were recorded');
+    const failed = { ...second, outcome: 'attention' as const };
+    expect(orderedChecks({ checks: [first, failed] })).toEqual([failed, first]);
+    const result_data = { ...first.result_data, breakdown: { image: 'clear', face: 'attention' } };
+    expect(breakdownOf({ result_data }).map(([part]) => part)).toEqual(['face', 'image']);
+  });
+
+  it('show what else was read from the document, and nothing twice', () => {
+    const results = someResults({ comparison: [aLine({ field: 'date_of_birth' })] });
+    const fields = readFacts(results).map(({ field }) => field);
+    expect(fields).not.toContain('date_of_birth');
+    expect(fields).toContain('document_number');
+    expect(readFacts(results).find(({ field }) => field === 'address')?.value).toBe(
+      '4 Quai des Brumes, Le Havre, 76600, FR',
+    );
+  });
+});
+
+const reviewed = (...reviews: readonly ReturnType<typeof aReview>[]) => ({
+  session_id: 's',
+  entity_id: 'e',
+  session_status: 'completed' as const,
+  session_outcome: 'consider' as const,
+  reviews: [...reviews],
+  total_reviews: reviews.length,
+  latest_decision: null,
+});
+const given = {
+  status: 'completed' as const,
+  reviews: reviewed(),
+  me: MARA,
+  mayDecide: true,
+  mayConfirm: true,
+};
+const proposal = aReview({ decision: 'pending', proposed_decision: 'approved', reviewed_by: TOBIN });
+
+describe('the decision on a verification', () => {
+  it.each(verificationLifecycle.states.filter((state) => state !== 'completed'))(
+    'waits for the result (%s)',
+    (status) => {
+      expect(standingOf({ ...given, status })).toMatchObject({ stage: 'running', decisions: [] });
+    },
+  );
+
+  it('is offered to nobody whose role does not allow it', () => {
+    expect(standingOf({ ...given, mayDecide: false }).decisions).toEqual([]);
+    expect(standingOf(given)).toMatchObject({ stage: 'to_decide', decisions: OFFERED });
+  });
+
+  it('is confirmed by another person whose role may, and not by the one who proposed it', () => {
+    expect(standingOf({ ...given, reviews: reviewed(proposal) })).toMatchObject({
+      stage: 'to_confirm',
+      decisions: OFFERED,
+    });
+    expect(standingOf({ ...given, reviews: reviewed(proposal), mayConfirm: false }).decisions).toEqual([
+      'flagged',
+      'rejected',
+    ]);
+    expect(standingOf({ ...given, reviews: reviewed(proposal), me: TOBIN })).toMatchObject({
+      stage: 'proposed_by_me',
+      decisions: ['flagged', 'rejected'],
+    });
+  });
+
+  it('goes by the newest review, and does not offer what it decided', () => {
+    const rejected = aReview({
+      decision: 'rejected',
+      proposed_decision: null,
+      reviewed_at: '2026-11-26T10:00:00.000Z',
+    });
+    const standing = standingOf({ ...given, reviews: reviewed(proposal, rejected) });
+    expect(standing).toMatchObject({ stage: 'decided', decisions: ['approved', 'flagged'] });
+  });
+
+  it('is a proposal for the first approval, where two persons are required', () => {
+    const [first, second] = [standingOf(given), standingOf({ ...given, reviews: reviewed(proposal) })];
+    expect(isProposal('approved', first, true)).toBe(true);
+    expect(isProposal('approved', second, true)).toBe(false);
+    expect(isProposal('rejected', first, true)).toBe(false);
+    expect(isProposal('approved', first, false)).toBe(false);
+  });
+});

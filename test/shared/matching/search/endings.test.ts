@@ -1,0 +1,65 @@
+/** What the end, the first letter and the syllables of a part say of the person. */
+import { describe, expect, it } from 'vitest';
+import { hasOtherEnding } from '#shared/matching/search/endings.ts';
+import { indexOf, person } from '../names.ts';
+
+const HIT = 0.7;
+const ALERT = 0.8;
+
+function scoreOf(listed: string, asked: string): number {
+  const hits = indexOf(person('e', listed)).search({ text: asked, kind: 'individual' }, { minScore: 0 });
+  return hits[0]?.score ?? 0;
+}
+
+describe('two surnames of one stem', () => {
+  it.each([
+    ['Jovan Brandovich', 'Jovan Brandenko'],
+    ['Orla Morvillo', 'Orla Morvales'],
+  ])('are two persons: %s and %s', (listed, asked) => {
+    expect(scoreOf(listed, asked)).toBeLessThan(HIT);
+  });
+
+  it('are told apart by the whole end only: errors within a part are found', () => {
+    expect(hasOtherEnding('brandovich', 'brandenko')).toBe(true);
+    expect(hasOtherEnding('brandovich', 'brandevich')).toBe(false);
+    expect(hasOtherEnding('brandovich', 'brandovic')).toBe(false);
+    expect(hasOtherEnding('ostrovan', 'kastelen')).toBe(false);
+    expect(scoreOf('Jovan Brandovich', 'Jovan Brandevich')).toBeGreaterThanOrEqual(ALERT);
+  });
+});
+
+describe('a name in a script without vowels', () => {
+  it('that begins with a vowel is not one that begins with h', () => {
+    expect(scoreOf('Hassan Kermani', 'احسن کرمانی')).toBeLessThan(scoreOf('Ahsan Kermani', 'احسن کرمانی'));
+  });
+
+  it('is not one part of the listed name that only sounds alike', () => {
+    expect(scoreOf('Dashan', 'هدى الشايع')).toBeLessThan(ALERT);
+  });
+
+  it('of two joined parts is read as Persian does', () => {
+    expect(scoreOf('Golnazreza Kermani', 'گلناز‌رضا کرمانی')).toBeGreaterThanOrEqual(ALERT);
+  });
+});
+
+describe('syllables', () => {
+  it('more than the listed name has make another given name, in signs for syllables', () => {
+    expect(scoreOf('Ming Qiao', '明雲 喬')).toBeLessThan(ALERT);
+    expect(scoreOf('Ming Yun Qiao', '明雲 喬')).toBeGreaterThanOrEqual(ALERT);
+  });
+
+  it('are not joined to one that is a name by itself', () => {
+    expect(scoreOf('Jiao', '지아오')).toBeLessThan(ALERT);
+  });
+
+  it('of Wade and Giles are read: Szu and Tzu', () => {
+    expect(scoreOf('Szu Tzu-ming', '司子明')).toBeGreaterThanOrEqual(0.9);
+    expect(scoreOf('Si Zi Ming', 'Szu Tzu-ming')).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('of two letters are found with one doubled, and not with another letter', () => {
+    expect(scoreOf('Jong Un Kastel', 'Jong Uun Kastel')).toBeGreaterThanOrEqual(0.9);
+    expect(scoreOf('Jong Uun Kastel', 'Jong Un Kastel')).toBeGreaterThanOrEqual(0.9);
+    expect(scoreOf('Jong An Kastel', 'Jong Un Kastel')).toBeLessThan(0.9);
+  });
+});

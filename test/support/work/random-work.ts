@@ -1,0 +1,163 @@
+/** Calls of a team in any order, over the records of one tenant. */
+import { ProviderFailed } from '#shared/domain/screening/providers/provider.ts';
+import { workerContext } from '#shared/domain/tenants/worker-context.ts';
+import { fenceOf } from '#shared/platform/scope.ts';
+import type { Source } from '../../../cli/work/subjects.ts';
+import { Verifications } from '../../api/verification/fixture.ts';
+import type { InProcessApi } from '../in-process-api.ts';
+import { responseIn } from '../responses/in-status.ts';
+import { caseOf, profileOf, ScreeningFixture } from '../screening/fixture.ts';
+import { listing, match } from '../screening/played-provider.ts';
+import { OWNER, type TestTenant } from '../tenant.ts';
+import { done } from '../verification/readings.ts';
+import { WorkFixture } from './fixture.ts';
+
+export const STEPS = [
+  'screen',
+  'fail',
+  'restart',
+  'match again',
+  'judge',
+  'close',
+  'propose',
+  'reopen',
+  'delete entity',
+  'submit',
+  'review',
+  'decide',
+  'delete response',
+  'verify',
+  'review verification',
+  'assign',
+  'unassign',
+] as const;
+export type Step = (typeof STEPS)[number];
+
+const NOTES = 'Seen.';
+
+export class RandomWork {
+  readonly work: WorkFixture;
+  readonly #api: InProcessApi;
+  readonly #tenant: TestTenant;
+  readonly #screening: ScreeningFixture;
+  readonly #verifications: Verifications;
+  readonly #entities: string[] = [];
+  readonly #responses: string[] = [];
+  readonly #sessions: string[] = [];
+
+  constructor(api: InProcessApi, tenant: TestTenant) {
+    this.#api = api;
+    this.#tenant = tenant;
+    this.work = new WorkFixture(api, tenant.live);
+    this.#screening = new ScreeningFixture(api, tenant);
+    this.#verifications = new Verifications(api, tenant);
+  }
+
+  /** What the repair reads and writes. */
+  async source(): Promise<Source> {
+    const { ports, clock } = this.#api;
+    const scope = this.#tenant.scopes.live;
+    const vault = await workerContext(ports).vault(scope);
+    const table = ports.tables.within(fenceOf(scope, 'due'));
+    return { table, scope, vault, at: new Date(clock.now()).toISOString() };
+  }
+
+  /** Does the step with one of what there is, chosen by `pick`. A call that is refused changes nothing. */
+  async take(step: Step, pick: number): Promise<void> {
+    await this.#api.clock.advance(1_000);
+    await this.#steps[step](pick);
+  }
+
+  readonly #steps: Readonly<Record<Step, (pick: number) => Promise<unknown>>> = {
+    screen: async () => {
+      this.#finds(1);
+      this.#entities.push(entityOf(await this.#screening.screened()));
+    },
+    fail: async () => {
+      this.#screening.provider.failure = new ProviderFailed('refused', { retryable: false });
+      this.#entities.push(entityOf(await this.#screening.screened()));
+    },
+    restart: async (pick) => {
+      this.#finds(1);
+      await this.#screening.start(this.#one(this.#entities, pick));
+      await this.#screening.work();
+    },
+    'match again': async (pick) => {
+      this.#finds(2);
+      await this.#screening.again(this.#one(this.#entities, pick));
+    },
+    judge: (pick) =>
+      this.#ofCase(pick, (shown) =>
+        this.#call('PATCH', `risk-profiles/${profileOf(shown).id}/status/`, { status: 'false_positive' }),
+      ),
+    close: (pick) =>
+      this.#ofCase(pick, (shown) =>
+        this.#call('PATCH', `cases/${caseOf(shown).id}/`, { decision: 'unacceptable_risk' }),
+      ),
+    propose: (pick) =>
+      this.#ofCase(pick, (shown) =>
+        this.#call('PATCH', `cases/${caseOf(shown).id}/`, { decision: 'no_risk' }),
+      ),
+    reopen: (pick) =>
+      this.#ofCase(pick, (shown) => this.#call('PATCH', `cases/${caseOf(shown).id}/`, { status: 'open' })),
+    'delete entity': (pick) => this.#call('DELETE', `entities/${this.#one(this.#entities, pick)}/`),
+    submit: async () => this.#responses.push(await responseIn(this.#api, this.#tenant, 'SUBMITTED')),
+    review: async (pick) => {
+      const id = this.#one(this.#responses, pick);
+      await this.#call('POST', `responses/${id}/review/`, { action: 'start' });
+      if (pick % 2 === 0) await this.#call('POST', `responses/${id}/review/`, { action: 'complete' });
+    },
+    decide: (pick) =>
+      this.#call('POST', `responses/${this.#one(this.#responses, pick)}/notes/`, {
+        text: NOTES,
+        status_transition: pick % 2 === 0 ? 'APPROVED' : 'CHANGES_REQUESTED',
+      }),
+    'delete response': (pick) => this.#call('DELETE', `responses/${this.#one(this.#responses, pick)}/`),
+    verify: async (pick) =>
+      this.#sessions.push(
+        await this.#verifications.concluded(pick % 3 === 0 ? done() : done({ document_check: 'issue' })),
+      ),
+    'review verification': (pick) =>
+      this.#verifications.review(this.#one(this.#sessions, pick), {
+        decision: pick % 2 === 0 ? 'approved' : 'flagged',
+        notes: NOTES,
+      }),
+    assign: (pick) => this.#assign(pick, OWNER.id),
+    unassign: (pick) => this.#assign(pick, null),
+  };
+
+  #finds(hits: number): void {
+    this.#screening.provider.failure = undefined;
+    this.#screening.provider.matches = Array.from({ length: hits }, (_, index) =>
+      match([listing(`sandbox:${index + 1}`)]),
+    );
+  }
+
+  async #ofCase(
+    pick: number,
+    change: (shown: Awaited<ReturnType<ScreeningFixture['read']>>) => Promise<unknown>,
+  ): Promise<void> {
+    const shown = await this.#screening.read(this.#one(this.#entities, pick));
+    const cases = shown.body['cases'];
+    if (Array.isArray(cases) && cases.length > 0) await change(shown);
+  }
+
+  async #assign(pick: number, person: string | null): Promise<void> {
+    const ids = (await this.work.items()).map(({ id }) => id);
+    if (ids.length > 0) await this.work.assign([this.#one(ids, pick)], person);
+  }
+
+  /** An id that leads nowhere where there is none: the call is then refused. */
+  #one(ids: readonly string[], pick: number): string {
+    return ids[pick % Math.max(1, ids.length)] ?? OWNER.id;
+  }
+
+  #call(method: string, path: string, body?: unknown) {
+    const sent = body === undefined ? {} : { body };
+    return this.#api.call(method, `/api/v1/${path}`, { key: this.#tenant.live, ...sent });
+  }
+}
+
+function entityOf(shown: Awaited<ReturnType<ScreeningFixture['read']>>): string {
+  return String(Object(shown.body['entity']).id);
+}
