@@ -5,7 +5,7 @@ import type { Api } from '../../../remote/api.ts';
 import { type Read, useRead } from '../../../remote/use-read.ts';
 import { type Known, notAsked } from '../model/owners.ts';
 
-export interface RelationsReply {
+interface RelationsReply {
   readonly count: number;
   readonly results: readonly RelationView[];
 }

@@ -46,8 +46,8 @@ const GROUPS = {
   ],
 } as const satisfies Readonly<Record<string, readonly (readonly [keyof EntityView, Form])[]>>;
 
-export type GroupName = keyof typeof GROUPS;
-export type FieldName = (typeof GROUPS)[GroupName][number][0];
+type GroupName = keyof typeof GROUPS;
+type FieldName = (typeof GROUPS)[GroupName][number][0];
 
 export interface KnownFact {
   readonly field: FieldName;

@@ -31,7 +31,7 @@ export interface Owners {
 }
 
 /** Owners that hold today. */
-export function currentOwners(relations: readonly RelationView[]): readonly RelationView[] {
+function currentOwners(relations: readonly RelationView[]): readonly RelationView[] {
   return relations.filter(({ kind, current }) => kind === 'owner' && current);
 }
 
