@@ -38,7 +38,7 @@ export function VerifyForm({ entity, route, deeds, onClose, onSent }: Props) {
   };
   return (
     <Dialog labelledBy={`${id}-title`} onClose={onClose}>
-      <form class="stack" onSubmit={send}>
+      <form class="dialog-body stack" onSubmit={send}>
         <h2 id={`${id}-title`}>{fill(words.verifyTitle, { name: entity.name })}</h2>
         <label class="lab" for={`${id}-email`}>
           {words.verifyEmail}
