@@ -9,7 +9,7 @@ import {
   rowOf,
 } from '../../../docs/catalogue/catalogue.ts';
 import type { AnyRow, Facts } from '../../../docs/catalogue/row.ts';
-import { unknownFacts } from '../catalogue/facts.ts';
+import { unknownFacts } from '../catalogue/unknown-facts.ts';
 
 /** A fact of which another tenant, environment or response has one of its own. */
 export type Named = Exclude<keyof Facts, Unowned>;

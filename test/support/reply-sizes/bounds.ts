@@ -196,6 +196,7 @@ export const BOUNDS: Bounds = {
     created_entities: MAX_BATCH,
     skipped: MAX_BATCH,
     'ResponseBatchReply.results': 200,
+    'ApiKeyList.results': 1_000,
     'SavedViews.results': MOST_VIEWS,
     'Usage.days': MOST_DAYS,
     'Usage.credits': CREDIT_KINDS.length,
