@@ -1,8 +1,9 @@
 /** What waits of the records of an environment, derived from the records alone. */
 import { findEntities, unsealEntity } from '#shared/domain/entities/repository.ts';
+import { assignableResponse } from '#shared/domain/responses/assignment/writes.ts';
 import type { ResponseRecord } from '#shared/domain/responses/record.ts';
 import { findResponses, unsealDetails } from '#shared/domain/responses/repository.ts';
-import { assignableResponse, derivedWorkOfResponse } from '#shared/domain/responses/work.ts';
+import { derivedWorkOfResponse } from '#shared/domain/responses/work.ts';
 import { assignableCase, workOfCase } from '#shared/domain/screening/cases/work.ts';
 import { screeningIdOf } from '#shared/domain/screening/keys.ts';
 import { caseContentOf, contentOf } from '#shared/domain/screening/store/records.ts';

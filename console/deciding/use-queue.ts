@@ -1,6 +1,7 @@
 /** Walks the queue that a screen was opened from. The list stays as it was when the walk began, so that it never moves under the finger. */
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
-import { fromQueue, queueOf, searchOf } from '../shell/route/route.ts';
+import { workQuery } from '../remote/work-query.ts';
+import { fromQueue, queueOf } from '../shell/route/route.ts';
 import type { ScreenProps } from '../shell/screen-props.ts';
 import {
   type Around,
@@ -36,10 +37,15 @@ const walks = new Map<string, Promise<readonly QueueItem[]>>();
 /** Addresses of what this person has decided. */
 const done = new Set<string>();
 
-export function useQueue({ route, api, go }: Pick<ScreenProps, 'route' | 'api' | 'go'>): Walk {
+export function useQueue({
+  route,
+  api,
+  go,
+  session,
+}: Pick<ScreenProps, 'route' | 'api' | 'go' | 'session'>): Walk {
   const { mode, screen, parts } = route;
   const filters = queueOf(route);
-  const search = filters === undefined ? undefined : searchFor(filters);
+  const search = filters === undefined ? undefined : searchFor(filters, session.person.id);
   const [items, setItems] = useState<readonly QueueItem[]>([]);
   useEffect(() => {
     if (search === undefined) return;
@@ -79,9 +85,9 @@ export function useQueue({ route, api, go }: Pick<ScreenProps, 'route' | 'api' |
   };
 }
 
-function searchFor(filters: Readonly<Record<string, string>>): string {
+function searchFor(filters: Readonly<Record<string, string>>, me: string): string {
   const known = API_FILTERS.flatMap((name) => (filters[name] === undefined ? [] : [[name, filters[name]]]));
-  return searchOf({ ...Object.fromEntries(known), limit: MOST_ITEMS });
+  return `?${workQuery(Object.fromEntries(known), me, { limit: MOST_ITEMS })}`;
 }
 
 /** Empty where the queue cannot be read: the screen then works by itself. */

@@ -31,8 +31,6 @@ const PATHS = {
   minus: 'M3 8h10',
   close: 'M4 4l8 8M12 4l-8 8',
   mail: 'M2 4h12v8.5H2zM2.5 4.5 8 9l5.5-4.5',
-  passkey:
-    'M6 9a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 6 9M1.5 14c.4-3 2-4 4.5-4M10 9.5a2.2 2.2 0 1 1 2.6 2.2V15l-1.1-1-1-1.2v-1.3',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -1,8 +1,8 @@
 /** The root: reads the session, then shows the sign-in screens, or the frame with the screen of the address. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
+import type { PersonView, SessionView } from '#shared/domain/people/schema.ts';
 import { Loading, ProblemState } from '../parts/states.tsx';
-import type { Person, SessionView } from '../remote/people.ts';
 import { useRead } from '../remote/use-read.ts';
 import { language } from '../text/texts.ts';
 import { Frame } from './frame.tsx';
@@ -54,7 +54,7 @@ function ToWork({ navigation }: Pick<Services, 'navigation'>) {
 }
 
 interface PeopleReply {
-  readonly results: readonly Person[];
+  readonly results: readonly PersonView[];
 }
 
 interface SignedInProps extends Services {

@@ -1,9 +1,10 @@
 /** The rail of screens, with the saved views below Work; the dock of a phone. */
+
+import type { SessionView } from '#shared/domain/people/schema.ts';
 import { lookUp } from '../../design/wording.ts';
 import { Keys } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { initialsOf } from '../parts/words.tsx';
-import type { SessionView } from '../remote/people.ts';
 import { shellTexts } from '../text/texts.ts';
 import { act } from './keys/listen.ts';
 import { addressOf, type Route, searchOf } from './route/route.ts';

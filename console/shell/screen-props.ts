@@ -1,7 +1,7 @@
 /** What every screen gets. */
 import type { JSX } from 'preact';
+import type { PersonView, SessionView } from '#shared/domain/people/schema.ts';
 import type { Api } from '../remote/api.ts';
-import type { Person, SessionView } from '../remote/people.ts';
 import type { Deeds } from './deeds/deeds.ts';
 import type { RailFacts } from './rail.tsx';
 import type { Route } from './route/route.ts';
@@ -21,7 +21,7 @@ export interface ScreenProps {
   /** True where the role has the scope. */
   readonly may: (scope: string) => boolean;
   /** The team, by id; empty until it is read. */
-  readonly people: ReadonlyMap<string, Person>;
+  readonly people: ReadonlyMap<string, PersonView>;
   /** What the rail shows beside Work: how much is open, and the saved views. */
   readonly shareWithRail: (facts: RailFacts) => void;
 }

@@ -1,4 +1,4 @@
-/** Asks for the mail address, or for a passkey; then says to look into the mail. */
+/** Asks for the mail address, then says to look into the mail. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { fill } from '../../../design/wording.ts';
 import { Button } from '../../parts/button.tsx';
@@ -6,8 +6,6 @@ import { Icon } from '../../parts/icon.tsx';
 import { sayProblem } from '../../parts/states.tsx';
 import { intent } from '../../remote/intent.ts';
 import type { Outcome } from '../../remote/outcome.ts';
-import type { SessionView } from '../../remote/people.ts';
-import { askPasskey, hasPasskeys } from '../../shell/session/passkey.ts';
 import type { SignInProps } from '../../shell/session/sign-in-props.ts';
 import { texts } from './texts.ts';
 
@@ -28,7 +26,6 @@ export function AskForLink(props: SignInProps) {
   if (step === 'sent') return <Sent {...props} email={email.trim()} again={() => setStep('asking')} />;
   return (
     <AskForm
-      {...props}
       email={email}
       setEmail={setEmail}
       isBusy={step === 'working'}
@@ -39,7 +36,7 @@ export function AskForLink(props: SignInProps) {
   );
 }
 
-interface FormProps extends SignInProps {
+interface FormProps {
   readonly email: string;
   readonly setEmail: (email: string) => void;
   readonly isBusy: boolean;
@@ -48,7 +45,7 @@ interface FormProps extends SignInProps {
   readonly setProblem: (problem: string) => void;
 }
 
-function AskForm({ api, onEntered, email, setEmail, isBusy, send, problem, setProblem }: FormProps) {
+function AskForm({ email, setEmail, isBusy, send, problem, setProblem }: FormProps) {
   const words = texts();
   return (
     <>
@@ -70,7 +67,7 @@ function AskForm({ api, onEntered, email, setEmail, isBusy, send, problem, setPr
           id="email"
           class="text"
           type="email"
-          autocomplete="username webauthn"
+          autocomplete="username"
           dir="ltr"
           aria-invalid={problem !== ''}
           aria-describedby="email-problem"
@@ -85,28 +82,8 @@ function AskForm({ api, onEntered, email, setEmail, isBusy, send, problem, setPr
           {words.sendLink}
         </Button>
       </form>
-      {hasPasskeys() && (
-        <Button
-          onClick={() => void byPasskey(api).then(onEntered, (error: unknown) => setProblem(String(error)))}
-        >
-          <Icon name="passkey" />
-          {words.usePasskey}
-        </Button>
-      )}
     </>
   );
-}
-
-/** Rejects with the sentence that is shown. */
-async function byPasskey(api: SignInProps['api']): Promise<SessionView> {
-  const words = texts();
-  const asked = await api.change<{ readonly options: unknown }>(intent('POST', '/sign-in/passkey/options/'));
-  if (asked.kind !== 'done') return Promise.reject(say(asked));
-  const given = await askPasskey(asked.value.options);
-  if (given.kind !== 'given') return Promise.reject(words.passkeyNotGiven);
-  const body = { response: given.response };
-  const entered = await api.change<SessionView>(intent('POST', '/sign-in/passkey/', { body }));
-  return entered.kind === 'done' ? entered.value : Promise.reject(words.passkeyUnknown);
 }
 
 function say(outcome: Outcome<unknown>): string {

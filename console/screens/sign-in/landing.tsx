@@ -1,9 +1,9 @@
 /** Where a mailed link leads. It is used with a click, because programs that look into mails open links, and use them up. */
 import { useState } from 'preact/hooks';
+import type { SessionView } from '#shared/domain/people/schema.ts';
 import { Button } from '../../parts/button.tsx';
 import { sayProblem } from '../../parts/states.tsx';
 import { intent } from '../../remote/intent.ts';
-import type { SessionView } from '../../remote/people.ts';
 import type { SignInProps } from '../../shell/session/sign-in-props.ts';
 import type { MailedLink } from './link.ts';
 import { texts } from './texts.ts';

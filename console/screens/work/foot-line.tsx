@@ -15,13 +15,13 @@ interface Props extends ScreenProps {
   readonly hasMore: boolean;
 }
 
-export function FootLine({ api, deeds, people, route, filter, shown, hasMore }: Props) {
+export function FootLine({ api, deeds, people, route, session, filter, shown, hasMore }: Props) {
   const words = texts();
   const [busy, setBusy] = useState(false);
   useEffect(startDensity, []);
   const save = async () => {
     setBusy(true);
-    const items = await readAll(api, filter);
+    const items = await readAll(api, filter, session.person.id);
     setBusy(false);
     if (items === undefined) return deeds.say(words.exportFailed);
     saveFile(`work-${route.mode}-${new Date().toISOString().slice(0, 10)}.csv`, csvOf(items, people));

@@ -1,12 +1,12 @@
 /** Work: what waits, what is due first on top. */
 import { useCallback, useEffect, useMemo } from 'preact/hooks';
+import type { WorkCounts, WorkItem } from '#shared/domain/work/schema.ts';
 import { Bar } from '../../parts/bar.tsx';
 import { Blank, Loading, OldNotice, ProblemState, StaleButton } from '../../parts/states.tsx';
 import { type Read, useRead } from '../../remote/use-read.ts';
 import { addressOf } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { type Filter, filterOf } from './data/filter.ts';
-import type { WorkCounts, WorkItem } from './data/items.ts';
 import { placeOf } from './data/places.ts';
 import { type Cursor, useCursor } from './data/use-cursor.ts';
 import { useWork, type Work } from './data/use-work.ts';
@@ -23,7 +23,7 @@ export function Screen(props: ScreenProps) {
   const { api, route, go, session, people, shareWithRail } = props;
   const words = texts();
   const filter = useMemo(() => filterOf(route.query), [route.query]);
-  const work = useWork(api, filter);
+  const work = useWork(api, filter, session.person.id);
   const counts = useRead<WorkCounts>(api, '/work-items/counts/');
   const views = useViews(api);
   const onFilter = (query: Filter) => go({ query });

@@ -1,14 +1,12 @@
-/** Asks who acts: by passkey, or by a link in a mail. */
+/** Asks who acts, by a link in a mail. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { fill } from '../../../design/wording.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import type { Api } from '../../remote/api.ts';
 import { intent } from '../../remote/intent.ts';
-import type { SessionView } from '../../remote/people.ts';
 import { shellTexts } from '../../text/texts.ts';
 import { useStore } from '../store.ts';
-import { askPasskey } from './passkey.ts';
 import type { Session, StepUpQuestion } from './session.ts';
 
 interface Props {
@@ -23,8 +21,6 @@ export function StepUpDialog({ session, api }: Props) {
 
 type Step = 'asking' | 'working' | 'mailed' | 'failed';
 
-type Options = { readonly method: 'passkey'; readonly options: unknown } | { readonly method: 'mail' };
-
 function Question({ session, api, question }: Props & { readonly question: StepUpQuestion }) {
   const texts = shellTexts();
   const [step, setStep] = useState<Step>('asking');
@@ -33,18 +29,9 @@ function Question({ session, api, question }: Props & { readonly question: StepU
   useMailedAnswer(step, session, question, view?.stepped_up_until ?? null);
   const start = async () => {
     setStep('working');
-    const asked = await api.change<Options>(intent('POST', '/session/step-up/options/'));
-    if (asked.kind !== 'done') return setStep('failed');
-    if (asked.value.method === 'mail') return setStep('mailed');
-    const given = await askPasskey(asked.value.options);
-    if (given.kind !== 'given') return setStep('failed');
-    const body = { response: given.response };
-    const done = await api.change<SessionView>(intent('POST', '/session/step-up/', { body }));
-    if (done.kind !== 'done') return setStep('failed');
-    session.enter(done.value);
-    question.answer(true);
+    const asked = await api.change(intent('POST', '/session/step-up/options/'));
+    setStep(asked.kind === 'done' ? 'mailed' : 'failed');
   };
-  const byMail = view?.step_up_method === 'mail';
   return (
     <Dialog labelledBy="step-up-title" onClose={() => question.answer(false)}>
       <div class="dialog-body">
@@ -57,7 +44,7 @@ function Question({ session, api, question }: Props & { readonly question: StepU
         <p class="row dialog-foot">
           {step !== 'mailed' && (
             <Button look="primary" busy={step === 'working'} onClick={() => void start()}>
-              {byMail ? texts.stepUpByMail : texts.stepUpByPasskey}
+              {texts.stepUpByMail}
             </Button>
           )}
           <Button onClick={() => question.answer(false)}>{texts.cancel}</Button>

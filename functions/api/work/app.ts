@@ -1,7 +1,7 @@
 /** The /work-items group. Needs the core ports only. */
 
 import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
-import { assignableResponse } from '#shared/domain/responses/work.ts';
+import { assignableResponse } from '#shared/domain/responses/assignment/writes.ts';
 import { assignableCase } from '#shared/domain/screening/cases/work.ts';
 import { assignableScreening } from '#shared/domain/screening/work.ts';
 import { assignableVerification } from '#shared/domain/verification/work.ts';

@@ -28,6 +28,7 @@ export const RESOURCES = {
   verification: 'work',
   views: 'work',
   webhooks: 'administration',
+  work: 'work',
   workflows: 'work',
 } as const satisfies Readonly<Record<string, 'work' | 'administration'>>;
 

@@ -3,6 +3,8 @@
 import * as z from 'zod';
 import { EmailDelivery } from '#shared/contract/email-delivery.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
+import type { Key } from '#shared/platform/ports.ts';
+import type { Vault } from '#shared/platform/vault.ts';
 import { EntityType } from '../entities/schema.ts';
 import { QuestionnaireType } from '../questionnaires/schema.ts';
 import { STEPS } from '../sessions/schema.ts';
@@ -132,3 +134,27 @@ export const SectionRecord = z.object({
   answers: z.string(),
 });
 export type SectionRecord = z.output<typeof SectionRecord>;
+
+/** What the list shows of a response, sealed together. */
+export const Card = z.object({
+  response_name: z.string(),
+  questionnaire_name: z.string(),
+  entity_name: z.string(),
+  /** Absent on responses that were never assigned. */
+  assigned_to: z.string().nullable().optional(),
+});
+export type ResponseCard = z.output<typeof Card>;
+
+/** The sealed attributes of the record: all details, and those that the list shows. */
+export function sealedParts(key: Key, vault: Vault, details: ResponseDetails) {
+  const card: ResponseCard = {
+    response_name: details.response_name,
+    questionnaire_name: details.questionnaire_name,
+    entity_name: details.entity_name,
+    assigned_to: details.assigned_to,
+  };
+  return {
+    details: vault.sealJson({ ...key, attribute: 'details' }, details),
+    card: vault.sealJson({ ...key, attribute: 'card' }, card),
+  };
+}

@@ -1,6 +1,5 @@
 /** Reads and writes of responses, and how their records are sealed. `session-reference.ts`: the session of the last send. */
 
-import * as z from 'zod';
 import { all, type Condition, equals, isNew, missing } from '#shared/platform/condition.ts';
 import {
   countWrites,
@@ -25,7 +24,14 @@ import { MEMBERS, responseKey, responsePartition } from './keys.ts';
 import type { ResponseStatus } from './lifecycle.ts';
 import { NoteRecord } from './notes/schema.ts';
 import { listedOnEntityWrite, unlistedOnEntityWrite } from './of-entity.ts';
-import { ResponseDetails, ResponseRecord, ResponseRow } from './record.ts';
+import {
+  Card,
+  type ResponseCard,
+  ResponseDetails,
+  ResponseRecord,
+  ResponseRow,
+  sealedParts,
+} from './record.ts';
 import { type SessionReference, sessionAttributes } from './session-reference.ts';
 import { removedWork, workAfterMove } from './work.ts';
 
@@ -44,15 +50,6 @@ export interface ResponseLine {
   readonly row: ResponseRow;
   readonly card: ResponseCard;
 }
-
-const Card = z.object({
-  response_name: z.string(),
-  questionnaire_name: z.string(),
-  entity_name: z.string(),
-  /** Absent on responses that were never assigned. */
-  assigned_to: z.string().nullable().optional(),
-});
-type ResponseCard = z.output<typeof Card>;
 
 const LIST = 'RES';
 
@@ -282,20 +279,6 @@ export async function listResponses(
 function lineOf(item: Item, vault: Vault): ResponseLine {
   const row = ResponseRow.parse(item);
   return { row, card: Card.parse(vault.unsealJson({ ...keyOf(row), attribute: 'card' }, row.card)) };
-}
-
-/** The sealed attributes of the record: all details, and those that the list shows. */
-export function sealedParts(key: Key, vault: Vault, details: ResponseDetails) {
-  const card: ResponseCard = {
-    response_name: details.response_name,
-    questionnaire_name: details.questionnaire_name,
-    entity_name: details.entity_name,
-    assigned_to: details.assigned_to,
-  };
-  return {
-    details: vault.sealJson({ ...key, attribute: 'details' }, details),
-    card: vault.sealJson({ ...key, attribute: 'card' }, card),
-  };
 }
 
 function keyOf(record: Key): Key {

@@ -1,16 +1,14 @@
 /** What waits of a response: its review, or the decision after it. */
+import { Uuid } from '#shared/contract/primitives.ts';
 import type { Write } from '#shared/platform/ports.ts';
-import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
-import type { AssignableSubject } from '../work/assign.ts';
 import type { Ground } from '../work/changes.ts';
 import { isMarkedAs, removeWork, type Waiting, type WorkChange, workChange } from '../work/changes.ts';
-import { isMarked, readMark } from '../work/mark.ts';
+import { readMark } from '../work/mark.ts';
 import type { WorkKind } from '../work/rules.ts';
 import type { Reason } from '../work/schema.ts';
-import { responseKey } from './keys.ts';
 import type { ResponseStatus } from './lifecycle.ts';
-import { type ResponseDetails, ResponseRecord, submissionsOf } from './record.ts';
+import { type ResponseDetails, type ResponseRecord, submissionsOf } from './record.ts';
 
 type Stands = Pick<
   ResponseRecord,
@@ -87,7 +85,7 @@ export function workAfterMove(
     status: to,
     updated_at: at,
   };
-  const next = waitingOfResponse(after, details, { assignedTo: assigneeOf(record), reviewedAt: at });
+  const next = waitingOfResponse(after, details, { assignedTo: assigneeOf(details), reviewedAt: at });
   if (isMarkedAs(record.work, next)) return { mark: record.work, writes: [] };
   return workChange({ ...ground, at }, spotOf(record), record.work, next);
 }
@@ -100,8 +98,18 @@ export function derivedWorkOfResponse(
 ): WorkChange {
   const mark = record.work === undefined ? undefined : readMark(record.work);
   const reviewedAt = mark?.kind === 'second_person' ? mark.since : record.updated_at;
-  const known = { assignedTo: assigneeOf(record), reviewedAt };
+  const known = { assignedTo: assigneeOf(details), reviewedAt };
   return workChange(ground, spotOf(record), record.work, waitingOfResponse(record, details, known));
+}
+
+/** The item once somebody else, or nobody, works on the response. `details`: as they will be. */
+export function workAfterAssignment(
+  ground: Ground,
+  record: ResponseRecord,
+  details: ResponseDetails,
+): WorkChange {
+  const change = derivedWorkOfResponse(ground, record, details);
+  return change.mark === record.work ? { ...change, writes: [] } : change;
 }
 
 /** Removes the items of a response with it. */
@@ -109,27 +117,12 @@ export function removedWork(scope: TenantScope, record: ResponseRecord): readonl
   return removeWork(scope, spotOf(record), record.work);
 }
 
-/** The review of a response, as a subject that can be assigned. */
-export const assignableResponse: AssignableSubject = {
-  attribute: 'work',
-  key: responseKey,
-  assignedWrite(item, { mark }) {
-    const { pk, sk, work } = ResponseRecord.parse(item);
-    return {
-      update: { pk, sk },
-      set: { work: mark },
-      // A move that has read the mark before is run again.
-      add: { version: 1 },
-      when: isMarked('work', work),
-      refuse: () => new StaleRead(),
-    };
-  },
-};
-
 function spotOf({ id }: Pick<ResponseRecord, 'id'>) {
   return { slot: 'response', subjectId: id } as const;
 }
 
-function assigneeOf({ work }: Pick<ResponseRecord, 'work'>): string | null {
-  return work === undefined ? null : readMark(work).assignedTo;
+/** A text that is no id names nobody whom the work list knows. */
+function assigneeOf({ assigned_to }: Pick<ResponseDetails, 'assigned_to'>): string | null {
+  const id = Uuid.safeParse(assigned_to);
+  return id.success ? id.data : null;
 }

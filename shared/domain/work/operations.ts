@@ -1,14 +1,15 @@
 /** Endpoints of the work list. */
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import { mergeCounts } from '#shared/platform/counted-lists/merge-adds.ts';
+import { findProfile } from '../people/find-profile.ts';
 import { findEnvironment } from '../tenants/repository.ts';
-import type { ProfileView } from '../tenants/schema.ts';
 import { type AssignableSubjects, type Persons, prepareAssignments } from './assign.ts';
 import { readCursor } from './cursor.ts';
+import type { WorkQuery } from './query.ts';
 import { pageOf, readCounts, readKinds, unsealCard } from './reading.ts';
 import type { workRoutes } from './routes.ts';
 import { dueHours } from './rules.ts';
-import type { AssignInput, WorkQuery } from './schema.ts';
+import type { AssignInput } from './schema.ts';
 import { workView } from './view.ts';
 
 const PAGE = 50;
@@ -65,8 +66,7 @@ async function assignWork(
   request: TenantRequest,
   subjects: AssignableSubjects,
 ) {
-  const persons = request.admitted().then(({ owner }) => personsOf(assigned_to, owner));
-  const assignments = await prepareAssignments(ids, persons, request, subjects);
+  const assignments = await prepareAssignments(ids, personsOf(assigned_to, request), request, subjects);
   const chunks: (typeof assignments)[number][][] = [[]];
   for (const each of assignments) {
     const chunk = chunks.at(-1) ?? [];
@@ -84,9 +84,13 @@ async function assignWork(
   };
 }
 
-/** Of others than the caller the service knows no more than the id. */
-function personsOf(id: string | null, caller: ProfileView | undefined): Persons {
-  const by = caller ?? null;
+/** An id that none of the tenant's people has is kept as it is: it may be that of the tenant's own systems. */
+async function personsOf(id: string | null, request: TenantRequest): Promise<Persons> {
+  const [{ owner }, found] = await Promise.all([
+    request.admitted(),
+    id === null ? undefined : findProfile(request, id),
+  ]);
+  const by = owner ?? null;
   if (id === null) return { to: null, by };
-  return { to: id === by?.id ? by : { id, name: '', email: '' }, by };
+  return { to: id === by?.id ? by : (found ?? { id, name: '', email: '' }), by };
 }

@@ -1,6 +1,7 @@
 /** Contract of the work list, which the specification does not define. */
 import { route } from '#shared/contract/route.ts';
-import { Assigned, AssignInput, WorkCounts, WorkPage, WorkQuery } from './schema.ts';
+import { WorkQuery } from './query.ts';
+import { Assigned, AssignInput, WorkCounts, WorkPage } from './schema.ts';
 
 const SPEC = 'Added: what waits for a person';
 

@@ -1,12 +1,10 @@
 /** Schemas of work items, stored and as callers see them. */
 import * as z from 'zod';
-import { askedPageSize, Instant, Uuid } from '#shared/contract/primitives.ts';
+import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { EntityType } from '../entities/schema.ts';
-import { PAGE_LANGUAGES } from '../tenants/schema.ts';
-import { isCursor } from './cursor.ts';
 import { AGES, WORK_KINDS } from './rules.ts';
 
-const WorkKindName = z.enum(WORK_KINDS).meta({ id: 'WorkKind' });
+export const WorkKindName = z.enum(WORK_KINDS).meta({ id: 'WorkKind' });
 
 /** The places where an item may stand beside its subject. A subject has at most one item in each. */
 export const SLOTS = ['response', 'case', 'verification', 'screening'] as const;
@@ -107,21 +105,10 @@ export const WorkItem = z
   .meta({ id: 'WorkItem' });
 export type WorkItem = z.input<typeof WorkItem>;
 
-/** `after`: the `next` of the page before. `assignee`: the id of a person, `me` or `nobody`. */
-export const WorkQuery = z.object({
-  kind: WorkKindName.optional(),
-  assignee: z.union([Uuid, z.enum(['me', 'nobody'])], 'Must be the id of a person, me or nobody.').optional(),
-  age: z.enum(AGES).optional(),
-  after: z.string().max(200).refine(isCursor, 'Must be the next of an earlier page.').optional(),
-  limit: askedPageSize(200),
-  language: z.enum(PAGE_LANGUAGES).default('en'),
-});
-export type WorkQuery = z.output<typeof WorkQuery>;
-
-/** `next`: pass it as `after` for the next page; null on the last. */
 export const WorkPage = z
   .object({ results: z.array(WorkItem), next: z.string().nullable() })
   .meta({ id: 'WorkPage' });
+export type WorkPage = z.input<typeof WorkPage>;
 
 const Count = z.int();
 
@@ -133,6 +120,7 @@ export const WorkCounts = z
     by_age: z.array(z.object({ age: z.enum(AGES), count: Count })),
   })
   .meta({ id: 'WorkCounts' });
+export type WorkCounts = z.input<typeof WorkCounts>;
 
 const MOST_ASSIGNED = 50;
 

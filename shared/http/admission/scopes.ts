@@ -1,6 +1,7 @@
 /** Scopes of API keys: what a route asks for, and what a key has (AUTH-017, reading 12). */
 import { missingScope } from '#shared/contract/errors.ts';
 import { isMutation, type Route } from '#shared/contract/route.ts';
+import type { Admission } from './admission.ts';
 
 /** `resource:read`, `resource:write` or `resource:delete`; the resource is the first part of the route's id. */
 export function scopeFor(contract: Route): string {
@@ -30,9 +31,21 @@ export function requireScope(
   needed: string,
   refuse: (scope: string) => Error = missingScope,
 ): void {
+  if (!covers(granted, needed)) throw refuse(needed);
+}
+
+/**
+ * Whether the caller may be the second person of a decision on the resource. API keys may by their scopes to decide; persons by
+ * those of their role.
+ */
+export function mayConfirm({ session }: Pick<Admission, 'session'>, confirming: string): boolean {
+  return session === undefined || covers(session.scopes, confirming);
+}
+
+function covers(granted: readonly string[], needed: string): boolean {
   const [resource = '', kind = ''] = needed.split(':');
   const accepted = ['*', needed, `${resource}:*`, `*:${kind}`];
-  if (!accepted.some((scope) => granted.includes(scope))) throw refuse(needed);
+  return accepted.some((scope) => granted.includes(scope));
 }
 
 function hasMember(body: unknown, name: string): boolean {

@@ -1,7 +1,7 @@
 /** A service of one team for tests of the console: typed by what the console expects, with a memory, and with states to order. */
-import type { Person, SessionView } from '../../../console/remote/people.ts';
-import type { WorkCounts, WorkItem, WorkPage } from '../../../console/screens/work/data/items.ts';
-import { AGES, KINDS } from '../../../console/screens/work/data/items.ts';
+import type { PersonView, SessionView } from '#shared/domain/people/schema.ts';
+import { AGES, WORK_KINDS } from '#shared/domain/work/rules.ts';
+import type { WorkCounts, WorkItem, WorkPage } from '#shared/domain/work/schema.ts';
 
 export interface FakeCall {
   readonly method: string;
@@ -20,7 +20,7 @@ export interface FakeReply {
 
 export type Handler = (call: FakeCall) => FakeReply | undefined;
 
-export const TEAM: readonly Person[] = [
+export const TEAM: readonly PersonView[] = [
   person('11111111-1111-4111-8111-111111111111', 'Mara Fenwright', 'analyst'),
   person('22222222-2222-4222-8222-222222222222', 'Tobin Ashgrove', 'manager'),
   person('33333333-3333-4333-8333-333333333333', 'Selin Orrowick', 'administrator'),
@@ -39,7 +39,6 @@ export class FakeService {
   sessions = [session('current', true), session('other', false)];
   /** Until when the person has confirmed who acts. */
   steppedUpUntil: string | null = null;
-  passkeys: { id: string; name: string; created_at: string; last_used_at: string | null }[] = [];
 
   handle(call: FakeCall): FakeReply {
     this.calls.push(call);
@@ -71,7 +70,7 @@ export class FakeService {
       scopes: this.role === 'viewer' ? ['work:read'] : ['*'],
       tenant: { id: '99999999-9999-4999-8999-999999999999', name: 'Lantern Bank (demo)' },
       four_eyes: { cases: true, verifications: false },
-      passkeys: this.passkeys.length,
+      passkeys: 0,
       step_up_method: 'mail',
       stepped_up_until: this.steppedUpUntil,
       idle_until: at(60),
@@ -95,7 +94,6 @@ export class FakeService {
     if (path === '/session/step-up/options/') return { status: 200, body: { method: 'mail' } };
     if (path === '/people/') return { status: 200, body: { results: TEAM } };
     if (path === '/sessions/') return { status: 200, body: { results: this.sessions } };
-    if (path === '/passkeys/') return { status: 200, body: { results: this.passkeys } };
     const [, ended] = /^\/sessions\/(\w+)\/$/.exec(path) ?? [];
     if (method !== 'DELETE' || ended === undefined) return undefined;
     this.sessions = this.sessions.filter(({ id }) => id !== ended);
@@ -137,7 +135,7 @@ export class FakeService {
     return {
       total: this.items.length,
       by_kind: unsafeByKind(
-        Object.fromEntries(KINDS.map((kind) => [kind, count((item) => item.kind === kind)])),
+        Object.fromEntries(WORK_KINDS.map((kind) => [kind, count((item) => item.kind === kind)])),
       ),
       by_assignee: {
         me: count((item) => assigneeOf(item) === 'me'),
@@ -167,7 +165,7 @@ export function refusal(status: number, code: string, detail: string): FakeReply
   return { status, body: { error: code, detail, code, request_id: 'req_7f31c0' } };
 }
 
-function person(id: string, name: string, role: SessionView['role']): Person {
+function person(id: string, name: string, role: SessionView['role']): PersonView {
   const email = `${name.split(' ')[0]?.toLowerCase()}@lantern.example`;
   return { id, name, email, role, status: 'active', last_seen_at: at(-5), created_at: at(-90_000) };
 }

@@ -1,9 +1,10 @@
 /** Work of an invented team. */
-import type { Kind, WorkItem } from '../../../console/screens/work/data/items.ts';
+import type { WorkKind } from '#shared/domain/work/rules.ts';
+import type { WorkItem } from '#shared/domain/work/schema.ts';
 import { ME, TEAM } from './fake-service.ts';
 
 type Line = readonly [
-  kind: Kind,
+  kind: WorkKind,
   name: string,
   why: string,
   ageHours: number,

@@ -1,14 +1,15 @@
 /** Settings of the fake service's team: people, keys, policy and usage, typed by the contract. */
+
+import type { PersonView } from '#shared/domain/people/schema.ts';
 import type { KeyShown } from '#shared/domain/settings/keys/schema.ts';
 import type { SettingsView } from '#shared/domain/settings/schema.ts';
 import type { UsageView } from '#shared/domain/usage/schema.ts';
-import type { Person } from '../../../console/remote/people.ts';
 import { type FakeCall, type FakeReply, type FakeService, TEAM } from './fake-service.ts';
 
 export const MADE_KEY = `prb_test_${'0f'.repeat(44)}`;
 
 export class FakeSettings {
-  people: Person[] = [...TEAM];
+  people: PersonView[] = [...TEAM];
   keys: KeyShown[] = [keyShown('Case system', '0123456789abcdef')];
   settings: SettingsView = {
     default_expiry_hours: 48,

@@ -30,10 +30,13 @@ export const STEPS = [
   'review verification',
   'assign',
   'unassign',
+  'name',
 ] as const;
 export type Step = (typeof STEPS)[number];
 
 const NOTES = 'Seen.';
+/** Whom a response may be given to: a person, a name that is no id, nobody. */
+const NAMED = [OWNER.id, 'The desk', null];
 
 export class RandomWork {
   readonly work: WorkFixture;
@@ -124,6 +127,8 @@ export class RandomWork {
       }),
     assign: (pick) => this.#assign(pick, OWNER.id),
     unassign: (pick) => this.#assign(pick, null),
+    name: (pick) =>
+      this.#call('PATCH', `responses/${this.#one(this.#responses, pick)}/`, { assigned_to: NAMED[pick % 3] }),
   };
 
   #finds(hits: number): void {

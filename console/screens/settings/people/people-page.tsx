@@ -1,12 +1,12 @@
 /** The people of the tenant: who there is, which role they have, and the way to add or remove somebody. */
 import { useState } from 'preact/hooks';
+import type { PersonView } from '#shared/domain/people/schema.ts';
 import { formatInstant } from '../../../../design/format.ts';
 import { fill, lookUp } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Reading } from '../../../parts/states.tsx';
 import { Chip, Who } from '../../../parts/words.tsx';
 import { intent } from '../../../remote/intent.ts';
-import type { Person } from '../../../remote/people.ts';
 import { type Read, useRead } from '../../../remote/use-read.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { shellTexts } from '../../../text/texts.ts';
@@ -16,7 +16,7 @@ import { AddPerson } from './add-person.tsx';
 import { ROLES } from './roles.ts';
 
 interface PeopleReply {
-  readonly results: readonly Person[];
+  readonly results: readonly PersonView[];
 }
 
 export function PeoplePage(props: ScreenProps) {
@@ -39,14 +39,14 @@ export function PeoplePage(props: ScreenProps) {
 
 interface TableProps extends ScreenProps {
   readonly read: Read<PeopleReply>;
-  readonly lines: readonly Person[];
+  readonly lines: readonly PersonView[];
   readonly mayChange: boolean;
 }
 
 function PeopleTable(props: TableProps) {
   const words = texts();
-  const [leaving, setLeaving] = useState<Person | undefined>(undefined);
-  const remove = async ({ id, name }: Person) => {
+  const [leaving, setLeaving] = useState<PersonView | undefined>(undefined);
+  const remove = async ({ id, name }: PersonView) => {
     setLeaving(undefined);
     const say = fill(words.personRemoved, { name });
     await props.deeds.quiet({ say, intent: intent('DELETE', `/people/${id}/`, { stepUp: 'always' }) });
@@ -87,7 +87,7 @@ function PeopleTable(props: TableProps) {
 }
 
 interface RowProps extends TableProps {
-  readonly person: Person;
+  readonly person: PersonView;
   readonly onLeave: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The person's own sessions and passkeys, language, and the way out. */
+/** The person's own sessions, language, and the way out. */
 import { formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
@@ -9,7 +9,6 @@ import { type Read, useRead } from '../../../remote/use-read.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { chooseLanguage, language, languages } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
-import { PasskeysSection } from './passkeys-section.tsx';
 
 interface SessionLine {
   readonly id: string;
@@ -41,7 +40,6 @@ export function SessionsPage(props: ScreenProps) {
         />
         <LanguageChoice />
       </section>
-      <PasskeysSection {...props} />
       <section>
         <h2>{words.sessionsHeading}</h2>
         <Reading of={sessions} rows={2}>

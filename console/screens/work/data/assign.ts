@@ -1,8 +1,9 @@
 /** Assigns items, up to 50 in one call; the opposite gives each back to whom it belonged. */
+
+import type { WorkItem } from '#shared/domain/work/schema.ts';
 import { type Intent, intent } from '../../../remote/intent.ts';
 import type { Outcome } from '../../../remote/outcome.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
-import type { WorkItem } from './items.ts';
 import type { Work } from './use-work.ts';
 
 const MOST = 50;

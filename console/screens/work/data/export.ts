@@ -1,16 +1,22 @@
 /** The whole list of the filters as a CSV file: the same query as the list, read to its end. */
+
+import type { PersonView } from '#shared/domain/people/schema.ts';
+import type { WorkItem, WorkPage } from '#shared/domain/work/schema.ts';
 import type { Api } from '../../../remote/api.ts';
-import type { Person } from '../../../remote/people.ts';
+import { workQuery } from '../../../remote/work-query.ts';
 import { language } from '../../../text/texts.ts';
-import { type Filter, listQuery } from './filter.ts';
-import type { WorkItem, WorkPage } from './items.ts';
+import type { Filter } from './filter.ts';
 import { PAGE_SIZE } from './use-work.ts';
 
 const COLUMNS = ['id', 'kind', 'title', 'entity', 'why', 'tags', 'due', 'since', 'assigned_to'] as const;
 
 /** Undefined where a page could not be read: half a list must not look like a whole one. */
-export async function readAll(api: Api, filter: Filter): Promise<readonly WorkItem[] | undefined> {
-  const query = listQuery(filter, { limit: String(PAGE_SIZE), language: language.get() });
+export async function readAll(
+  api: Api,
+  filter: Filter,
+  me: string,
+): Promise<readonly WorkItem[] | undefined> {
+  const query = workQuery(filter, me, { limit: String(PAGE_SIZE), language: language.get() });
   const items = new Map<string, WorkItem>();
   for (let next: string | null = ''; next !== null; ) {
     const after: string = next === '' ? '' : `&after=${encodeURIComponent(next)}`;
@@ -23,7 +29,7 @@ export async function readAll(api: Api, filter: Filter): Promise<readonly WorkIt
 }
 
 /** RFC 4180, with a mark of its encoding for spreadsheets. */
-export function csvOf(items: readonly WorkItem[], people: ReadonlyMap<string, Person>): string {
+export function csvOf(items: readonly WorkItem[], people: ReadonlyMap<string, PersonView>): string {
   const rows = items.map((item) => {
     const { entity, tags, assigned_to } = item;
     const assignee = assigned_to === null ? '' : (people.get(assigned_to)?.name ?? assigned_to);

@@ -1,6 +1,7 @@
 /** The filters of the list: part of the address, of saved views, and of the export. Pure. */
+
+import { AGES, WORK_KINDS } from '#shared/domain/work/rules.ts';
 import type { Route } from '../../../shell/route/route.ts';
-import { AGES, KINDS } from './items.ts';
 
 /** `kind`, `assignee` (`me`, `nobody` or the id of a person) and `age`; what is missing is not filtered. */
 export type Filter = Route['query'];
@@ -9,7 +10,7 @@ const NAMES = ['kind', 'assignee', 'age'] as const;
 
 /** What the address says, without what is unknown: an old link still shows a list. */
 export function filterOf(query: Route['query']): Filter {
-  const known = { kind: KINDS, age: AGES, assignee: undefined };
+  const known = { kind: WORK_KINDS, age: AGES, assignee: undefined };
   return Object.fromEntries(
     NAMES.flatMap((name) => {
       const value = query[name];
@@ -23,9 +24,4 @@ export function filterOf(query: Route['query']): Filter {
 export function toggled(filter: Filter, name: (typeof NAMES)[number], value: string): Filter {
   const { [name]: now, ...others } = filter;
   return now === value ? others : { ...others, [name]: value };
-}
-
-/** The query of the list's route. */
-export function listQuery(filter: Filter, more: Readonly<Record<string, string>>): string {
-  return new URLSearchParams({ ...filter, ...more }).toString();
 }

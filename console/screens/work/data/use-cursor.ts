@@ -1,5 +1,6 @@
 /** The row that keys act on, the chosen rows, and what is done with them. */
 import { useEffect, useState } from 'preact/hooks';
+import type { WorkItem } from '#shared/domain/work/schema.ts';
 import { count, fill } from '../../../../design/wording.ts';
 import { useKeys } from '../../../shell/keys/listen.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
@@ -7,7 +8,6 @@ import { texts } from '../texts.ts';
 import { assign } from './assign.ts';
 import { toggleDensity } from './density.ts';
 import { type Filter, toggled } from './filter.ts';
-import type { WorkItem } from './items.ts';
 import { placeOf } from './places.ts';
 import type { Work } from './use-work.ts';
 

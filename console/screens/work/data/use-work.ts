@@ -1,11 +1,12 @@
 /** The list in pages of 200, read as far as it is scrolled, with own writes over it, and what is newer than it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { WorkItem, WorkPage } from '#shared/domain/work/schema.ts';
 import type { Api } from '../../../remote/api.ts';
 import { type OwnWrites, ownWrites } from '../../../remote/own-writes.ts';
 import type { Problem } from '../../../remote/use-read.ts';
+import { workQuery } from '../../../remote/work-query.ts';
 import { language } from '../../../text/texts.ts';
-import { type Filter, listQuery } from './filter.ts';
-import type { WorkItem, WorkPage } from './items.ts';
+import type { Filter } from './filter.ts';
 
 export const PAGE_SIZE = 200;
 const LOOK_MS = 60_000;
@@ -37,8 +38,9 @@ interface State {
   readonly newer: number;
 }
 
-export function useWork(api: Api, filter: Filter): Work {
-  const query = listQuery(filter, { limit: String(PAGE_SIZE), language: language.get() });
+/** `me`: id of the person who has signed in. */
+export function useWork(api: Api, filter: Filter, me: string): Work {
+  const query = workQuery(filter, me, { limit: String(PAGE_SIZE), language: language.get() });
   const [state, setState] = useState<State>(() => nothing(query));
   const [, setDrawn] = useState(0);
   const own = useMemo(() => ownWrites<WorkItem>(), []);

@@ -1,13 +1,14 @@
 /** What can be done with the chosen items. Decisions are taken one by one. */
+
+import type { PersonView } from '#shared/domain/people/schema.ts';
 import { count } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
-import type { Person } from '../../../remote/people.ts';
 import { texts } from '../texts.ts';
 
 interface Props {
   readonly chosen: number;
   readonly me: string;
-  readonly people: ReadonlyMap<string, Person>;
+  readonly people: ReadonlyMap<string, PersonView>;
   readonly onAssign: (to: string | null) => void;
   readonly onNone: () => void;
 }

@@ -1,10 +1,11 @@
 /** Filters with counts: kinds, whose, and the plot of ages. The numbers are text. */
 import type { JSX } from 'preact';
+import { AGES, WORK_KINDS } from '#shared/domain/work/rules.ts';
+import type { WorkCounts } from '#shared/domain/work/schema.ts';
 import { locale } from '../../../../design/format.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { type Filter, toggled } from '../data/filter.ts';
-import { AGES, KINDS, type WorkCounts } from '../data/items.ts';
 import { KIND_ICONS } from '../list/work-row.tsx';
 import { texts } from '../texts.ts';
 
@@ -35,7 +36,7 @@ export function Filters({ filter, counts, onFilter, children }: Props) {
       </fieldset>
       <fieldset class="row kinds">
         <legend class="hidden-text">{words.filterKind}</legend>
-        {KINDS.filter(
+        {WORK_KINDS.filter(
           (kind) => counts === undefined || counts.by_kind[kind] > 0 || filter['kind'] === kind,
         ).map((kind) => (
           <Button

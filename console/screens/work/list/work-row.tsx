@@ -1,14 +1,15 @@
 /** One item: what it is, why it waits, when it is due, whose it is. */
 import { Component } from 'preact';
+import type { WorkKind } from '#shared/domain/work/rules.ts';
+import type { WorkItem } from '#shared/domain/work/schema.ts';
 import { formatInstant } from '../../../../design/format.ts';
 import { fill, lookUp } from '../../../../design/wording.ts';
 import { Icon, type IconName } from '../../../parts/icon.tsx';
 import { Chip, type Tone, Who } from '../../../parts/words.tsx';
-import type { Kind, WorkItem } from '../data/items.ts';
 import { spanOf, urgencyOf } from '../data/times.ts';
 import { texts } from '../texts.ts';
 
-export const KIND_ICONS: Readonly<Record<Kind, IconName>> = {
+export const KIND_ICONS: Readonly<Record<WorkKind, IconName>> = {
   review: 'review',
   changes_back: 'back',
   hit: 'hit',
@@ -110,7 +111,7 @@ function Row(props: RowProps) {
   );
 }
 
-export function KindWord({ kind }: { readonly kind: Kind }) {
+export function KindWord({ kind }: { readonly kind: WorkKind }) {
   return (
     <span class={kind === 'hit' || kind === 'failed' ? 'kind hot' : 'kind'}>
       <Icon name={KIND_ICONS[kind]} />

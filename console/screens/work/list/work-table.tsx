@@ -1,7 +1,7 @@
 /** The list as a real table, of which only what is seen is drawn. */
 import type { RefObject } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { WorkItem } from '../data/items.ts';
+import type { WorkItem } from '#shared/domain/work/schema.ts';
 import { texts } from '../texts.ts';
 import { windowOf } from './window.ts';
 import { type Assignee, type RowHandlers, WorkRow } from './work-row.tsx';

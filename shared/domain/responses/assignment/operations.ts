@@ -23,7 +23,13 @@ export const assignmentOperations: Operations<typeof assignmentRoutes> = {
     return {
       body: { response_id, status, assigned_to, updated_at: isSame ? updated_at : at },
       headers: responseTag({ version: isSame ? version : version + 1 }),
-      writes: isSame ? [] : assignmentWrites(vault, { record, details }, { to: assigned_to, by: owner, at }),
+      writes: isSame
+        ? []
+        : assignmentWrites(
+            { scope: request.scope, vault },
+            { record, details },
+            { to: assigned_to, by: owner, at },
+          ),
       // The text may be a name: the trail says only whether there is somebody.
       audit: {
         target: `response:${response_id}`,

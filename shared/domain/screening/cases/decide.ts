@@ -1,6 +1,7 @@
 /**
  * Applies a reviewer's call to a case: changes its status, decides it, or proposes a decision for a second person to confirm.
  */
+import { roleLacksScope } from '#shared/http/admission/session/errors.ts';
 import type { ScreeningDecision } from '../../entities/schema.ts';
 import type { ProfileView } from '../../tenants/schema.ts';
 import { decisionRequired, secondPersonRequired } from '../errors.ts';
@@ -20,6 +21,8 @@ export interface CaseCall {
   readonly at: string;
   /** True where the tenant requires a second person for clearing decisions. */
   readonly fourEyes: boolean;
+  /** False where the caller's role does not allow to be that second person. */
+  readonly mayConfirm: boolean;
 }
 
 type Stands = Pick<CaseRecord, 'status' | 'decision' | 'closed_at'>;
@@ -42,10 +45,13 @@ export function entityDecision(decision: CaseDecision | null): ScreeningDecision
   return CLEARING.includes(decision) ? 'approved' : 'rejected';
 }
 
+/** Scope of roles: the second person of a decision on a case. */
+export const CONFIRMING = 'cases:confirm';
+
 const { moves } = caseLifecycle;
 
 /**
- * Undefined where nothing changes. Throws where a second person is required. A decision overrides a status in the same call.
+ * Undefined where nothing changes. Throws where a second person is required, and where the second one may not confirm. A decision overrides a status in the same call.
  */
 export function caseAfter(found: Case, call: CaseCall): CaseMove | undefined {
   const move = decidedCase(found, call);
@@ -80,6 +86,7 @@ function decide(found: Case, decision: CaseDecision, call: CaseCall): CaseMove |
   const { pending_decision: pending } = details;
   if (pending?.decision !== decision) return propose(found, decision, call);
   if (pending.proposed_by.id === call.by.id) throw secondPersonRequired(decision);
+  if (!call.mayConfirm) throw roleLacksScope(CONFIRMING);
   return closed(found, call, { decision, proposer: pending.proposed_by });
 }
 

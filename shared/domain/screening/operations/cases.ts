@@ -1,5 +1,6 @@
 /** Endpoints of cases: list, read, update and decide. */
 import { offsetOf, type Page, paginate, refusePageBeyond } from '#shared/contract/page.ts';
+import { mayConfirm } from '#shared/http/admission/scopes.ts';
 import type { TenantRequest } from '#shared/http/operation.ts';
 import { announcer } from '#shared/platform/outbox/write.ts';
 import type { Write } from '#shared/platform/ports.ts';
@@ -9,7 +10,7 @@ import { decisionFacts } from '../../audit/decision-facts.ts';
 import { decidedWrite } from '../../entities/screened.ts';
 import { changeBy } from '../../tenants/last-change.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
-import { type CaseMove, caseAfter, entityDecision } from '../cases/decide.ts';
+import { type CaseMove, CONFIRMING, caseAfter, entityDecision } from '../cases/decide.ts';
 import { screeningNotFound } from '../errors.ts';
 import { screeningEvents } from '../events.ts';
 import type { Language } from '../explanation/wording/words.ts';
@@ -66,18 +67,20 @@ async function findCase(caseId: string, { tenantTable, scope, vault }: TenantReq
 }
 
 export async function patchCase(caseId: string, patch: CasePatch, request: TenantRequest) {
-  const [found, environment, vault, { owner }] = await Promise.all([
+  const [found, environment, vault, admission] = await Promise.all([
     findCase(caseId, request),
     findEnvironment(request.tenantTable, request.scope),
     request.vault(),
     request.admitted(),
   ]);
+  const { owner } = admission;
   if (owner === undefined) throw screeningNotFound();
   const { shown, screening } = found;
   const isConditional = requireSameScreening(request, screening);
   const at = new Date(request.now).toISOString();
   const fourEyes = environment?.four_eyes_cases ?? false;
-  const move = caseAfter(shown, { ...patch, by: owner, at, fourEyes });
+  const confirms = mayConfirm(admission, CONFIRMING);
+  const move = caseAfter(shown, { ...patch, by: owner, at, fourEyes, mayConfirm: confirms });
   const audit = {
     target: `case:${caseId}`,
     facts: auditFacts(patch, move, { by: owner, before: shown.record }),

@@ -1,6 +1,7 @@
 /** Endpoints of reviews. */
 
 import { permits } from '#shared/contract/lifecycle.ts';
+import { mayConfirm } from '#shared/http/admission/scopes.ts';
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -15,23 +16,30 @@ import { notCompleted, unknownChecks, verificationNotFound } from '../errors.ts'
 import { nonDocumentData, nonDocumentOf } from '../non-document.ts';
 import type { ReviewInput, ReviewList, ReviewView } from '../schema.ts';
 import { requireSameVerification, verificationTag } from '../tag.ts';
-import { decisionOf } from './decide.ts';
+import { CONFIRMING, decisionOf } from './decide.ts';
 import { findReviews, type Review, reviewWrites } from './repository.ts';
 
 export async function createReview(sessionId: string, input: ReviewInput, request: TenantRequest) {
   const { tenantTable: table, scope } = request;
-  const [{ record, reviews, vault }, environment, { owner }] = await Promise.all([
+  const [{ record, reviews, vault }, environment, admission] = await Promise.all([
     read(sessionId, request),
     findEnvironment(table, scope),
     request.admitted(),
   ]);
+  const { owner } = admission;
   if (owner === undefined) throw verificationNotFound();
   requireSameVerification(request, record, reviews[0]);
   refuseForeignChecks(record, input.check_ids ?? []);
   const fourEyes = environment?.four_eyes_verifications ?? false;
+  const call = {
+    decision: input.decision,
+    by: owner,
+    fourEyes,
+    mayConfirm: mayConfirm(admission, CONFIRMING),
+  };
   const review: Review = {
     id: request.ids.uuid(),
-    ...decisionOf({ decision: input.decision, by: owner, fourEyes }, reviews[0]),
+    ...decisionOf(call, reviews[0]),
     check_ids: input.check_ids ?? null,
     reviewed_at: new Date(request.now).toISOString(),
     notes: input.notes,

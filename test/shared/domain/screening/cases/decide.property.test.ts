@@ -41,7 +41,7 @@ function play(calls: readonly (typeof call extends fc.Arbitrary<infer T> ? T : n
   let now = fresh;
   for (const { by, status, decision } of calls) {
     try {
-      const move = caseAfter(now, { status, decision, by, at: AT, fourEyes });
+      const move = caseAfter(now, { status, decision, by, at: AT, fourEyes, mayConfirm: true });
       if (move !== undefined) now = { record: { ...now.record, ...move.next }, details: move.details };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
