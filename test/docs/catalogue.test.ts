@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { RouteId } from '#functions/fleet.ts';
 import { CATALOGUE, EVERY_ROUTE, requestOf, rowOf } from '../../docs/catalogue/catalogue.ts';
 import type { Catalogue } from '../../docs/catalogue/row.ts';
-import { unknownFacts } from '../support/catalogue/facts.ts';
+import { unknownFacts } from '../support/catalogue/unknown-facts.ts';
 
 const facts = unknownFacts('https://hooks.lantern.example/probity');
 const named = EVERY_ROUTE.map((contract) => [contract.id, contract] as const);

@@ -10,6 +10,7 @@ import { StoredChange } from '../tenants/last-change.ts';
 import { ProfileView } from '../tenants/schema.ts';
 import { Written } from './answers/history/actor.ts';
 import { AnsweredQuestion, ResponseStatusSchema } from './schema.ts';
+import type { SessionReference } from './session-reference.ts';
 
 /** Names and persons of a response, sealed together. */
 export const ResponseDetails = z.object({
@@ -132,3 +133,17 @@ export const SectionRecord = z.object({
   answers: z.string(),
 });
 export type SectionRecord = z.output<typeof SectionRecord>;
+
+/** What a response is created with. */
+export interface NewResponse {
+  readonly id: string;
+  readonly status: 'PREFILL' | 'DRAFT';
+  readonly entityId: string;
+  readonly entityType: ResponseRecord['entity_type'];
+  readonly questionnaireId: number;
+  readonly questionnaireType: ResponseRecord['questionnaire_type'];
+  readonly details: ResponseDetails;
+  readonly createdAt: string;
+  readonly pendingVerification: ResponseRecord['pending_verification'];
+  readonly session: SessionReference | null;
+}

@@ -14,9 +14,9 @@ import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { countResponseWrite as countOnTemplate } from '../questionnaires/repository.ts';
-import { markChange } from '../work/changes.ts';
 import { changeBy } from '../tenants/last-change.ts';
 import type { ProfileView } from '../tenants/schema.ts';
+import { markChange } from '../work/changes.ts';
 import { type LoadedSection, unsealSection } from './answers/sections.ts';
 import { type Attachment, unsealAttachment } from './attachments/repository.ts';
 import { CommentRecord } from './comments/schema.ts';
@@ -25,8 +25,8 @@ import { MEMBERS, responseKey, responsePartition } from './keys.ts';
 import type { ResponseStatus } from './lifecycle.ts';
 import { NoteRecord } from './notes/schema.ts';
 import { listedOnEntityWrite, unlistedOnEntityWrite } from './of-entity.ts';
-import { ResponseDetails, ResponseRecord, ResponseRow } from './record.ts';
-import { type SessionReference, sessionAttributes } from './session-reference.ts';
+import { type NewResponse, ResponseDetails, ResponseRecord, ResponseRow } from './record.ts';
+import { sessionAttributes } from './session-reference.ts';
 import { removedWork, workAfterMove } from './work.ts';
 
 /** A response with its sealed parts unsealed, its answers by section, its attachments and its comments. */
@@ -106,19 +106,6 @@ export async function loadResponse(
 
 export function unsealDetails(record: ResponseRecord, vault: Vault): ResponseDetails {
   return ResponseDetails.parse(vault.unsealJson({ ...keyOf(record), attribute: 'details' }, record.details));
-}
-
-export interface NewResponse {
-  readonly id: string;
-  readonly status: 'PREFILL' | 'DRAFT';
-  readonly entityId: string;
-  readonly entityType: ResponseRecord['entity_type'];
-  readonly questionnaireId: number;
-  readonly questionnaireType: ResponseRecord['questionnaire_type'];
-  readonly details: ResponseDetails;
-  readonly createdAt: string;
-  readonly pendingVerification: ResponseRecord['pending_verification'];
-  readonly session: SessionReference | null;
 }
 
 /** The item of a new response. */

@@ -1,16 +1,16 @@
 /** Makes what a request of the catalogue needs, by calls of the API: in this process or over the wire. */
-import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { RouteId } from '#functions/fleet.ts';
 import type { ResponseStatus } from '#shared/domain/responses/lifecycle.ts';
 import { type CatalogueRequest, requestOf } from '../../../docs/catalogue/catalogue.ts';
 import type { Facts, Need } from '../../../docs/catalogue/row.ts';
-import { type MadePeople, unknownPeople } from '../people/made-people.ts';
+import type { MadePeople } from '../people/made-people.ts';
 import { assistedFacts, type NeedOfAutofill } from './assisted-facts.ts';
 import { bytesOf } from './form.ts';
 import { IDENTITY_NEEDS, identityFacts } from './identity-facts.ts';
 import type { FactsSource, SourceAnswer } from './sources/facts-source.ts';
 import { STEPS, type Step } from './steps.ts';
+import { unknownFacts } from './unknown-facts.ts';
 import { deliveryFacts, replayFacts } from './webhook-facts.ts';
 
 /** Facts, and the session that the first send has made. */
@@ -33,46 +33,6 @@ const COMPANY = { legal_name: 'Lantern Shipping Ltd', email: 'office@lantern.exa
 const PERSON = { entity_type: 'individual', first_name: 'Ines', last_name: 'Moreau' };
 /** One of the sandbox's list, found once. */
 const LISTED = { entity_type: 'company', legal_name: 'Kastelmar Freight Holding Ltd' };
-
-/** Facts of which every identifier leads nowhere. */
-export function unknownFacts(webhookUrl: string): Facts {
-  return {
-    entity: randomUUID(),
-    person: randomUUID(),
-    verification: randomUUID(),
-    relation: randomUUID(),
-    response: randomUUID(),
-    note: randomUUID(),
-    comment: randomUUID(),
-    file: randomUUID(),
-    ownFile: randomUUID(),
-    upload: randomUUID(),
-    document: randomUUID(),
-    entityDocument: randomUUID(),
-    linkToken: randomUUID(),
-    bearer: '',
-    consent: randomUUID(),
-    capture: randomUUID(),
-    case: randomUUID(),
-    riskProfile: randomUUID(),
-    batch: randomUUID(),
-    task: randomUUID(),
-    evidence: randomUUID(),
-    subscription: randomUUID(),
-    delivery: randomUUID(),
-    ownDelivery: randomUUID(),
-    view: randomUUID(),
-    company: randomUUID(),
-    questionnaire: 999_999_999,
-    question: 999_999_999,
-    fileQuestion: 999_999_999,
-    revision: 0,
-    email: `respondent+${randomUUID()}@lantern.example`,
-    ...unknownPeople(),
-    webhookUrl,
-    fresh: (text) => `${text} ${randomUUID()}`,
-  };
-}
 
 /** Makes what is wanted and nothing else; identifiers of everything else lead nowhere. */
 export async function makeFacts(source: FactsSource, wanted: Wanted): Promise<MadeFacts> {

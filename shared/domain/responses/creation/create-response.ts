@@ -17,7 +17,7 @@ import { findEnvironment } from '../../tenants/repository.ts';
 import type { EnvironmentRecord } from '../../tenants/schema.ts';
 import { draftNeedsEmail } from '../errors.ts';
 import { responseIdFrom } from '../member-id.ts';
-import type { NewResponse } from '../repository.ts';
+import type { NewResponse } from '../record.ts';
 import type { ResponseInput } from '../schema.ts';
 import { newResponse, type ResponsePlan, responseWrites } from './response-writes.ts';
 import { existingSubject, type InlineSubject, newSubject, type Subject } from './subject.ts';

@@ -1,7 +1,7 @@
 /** What each route accepts, without any effect: everything that it names leads nowhere. */
 import { EVERY_ROUTE, type KnownRoute, pathWith, rowOf } from '../../../../docs/catalogue/catalogue.ts';
-import { unknownFacts } from '../../../support/catalogue/facts.ts';
 import { type WireForm, wireForm } from '../../../support/catalogue/form.ts';
+import { unknownFacts } from '../../../support/catalogue/unknown-facts.ts';
 
 export interface Accepted {
   readonly contract: KnownRoute;
