@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const HOOK = 'https://hooks.lantern.example/probity';
 /** Routes that answer 200 with a refusal of each entry. */
-const PARTIAL: ReadonlySet<RouteId> = new Set(['responses.create_batch']);
+const PARTIAL: ReadonlySet<RouteId> = new Set(['responses.create_batch', 'work.assign']);
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const NUMBER = /\b\d{4,}\b/g;
 

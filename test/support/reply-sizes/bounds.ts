@@ -4,13 +4,16 @@ import { MOST_FILES_OF_RESPONSE } from '#shared/domain/documents/limits.ts';
 import { LONGEST_TYPE } from '#shared/domain/documents/schema.ts';
 import { MAX_BATCH } from '#shared/domain/entities/batch/schema.ts';
 import { LONGEST_NAME, MOST_OTHER_NAMES } from '#shared/domain/entities/schema.ts';
+import { scopesOfRole } from '#shared/domain/people/roles.ts';
 import { MAX_QUESTION_LENGTH } from '#shared/domain/questionnaires/schema.ts';
 import { MOST_MARKS } from '#shared/domain/responses/checked/schema.ts';
 import { MOST_ANSWER_BYTES } from '#shared/domain/responses/schema.ts';
 import { MOST_CHANGED_BYTES } from '#shared/domain/responses/submission/earlier/changed.ts';
 import { TEXT_ROOM } from '#shared/domain/responses/text-room.ts';
+import { ROLES } from '#shared/domain/tenants/schema.ts';
 import { MOST_DAYS } from '#shared/domain/usage/schema.ts';
 import { MOST_VIEWS } from '#shared/domain/views/routes.ts';
+import { AGES, WORK_KINDS } from '#shared/domain/work/rules.ts';
 import type { Bounds } from './longest.ts';
 
 /** An imported template fits into an item (`templates/import.ts`); a reply escapes some of its characters once more. */
@@ -158,6 +161,11 @@ export const BOUNDS: Bounds = {
     date_answer: 32,
     reason: 2_000,
     'CaseListItem.reason': 1_000,
+    // One sentence, with the name of a person.
+    'WorkItem.why': SENTENCE + LONGEST_NAME,
+    // `people/sign-in/device.ts`: names of a table.
+    'OwnSessions.device': 64,
+    'Session.scopes': 64,
     error: SENTENCE,
     matching_name: LONGEST_NAME,
     proposed_at: 24,
@@ -197,6 +205,12 @@ export const BOUNDS: Bounds = {
     skipped: MAX_BATCH,
     'ResponseBatchReply.results': 200,
     'SavedViews.results': MOST_VIEWS,
+    // No limit: what 10,000 people take is refused.
+    'People.results': 10_000,
+    'Session.scopes': Math.max(...ROLES.map((role) => scopesOfRole(role).length)),
+    'WorkItem.tags': 6,
+    'WorkCounts.by_kind': WORK_KINDS.length,
+    'WorkCounts.by_age': AGES.length,
     'Usage.days': MOST_DAYS,
     'Usage.credits': CREDIT_KINDS.length,
     'Usage.limits': 3,
