@@ -25,6 +25,7 @@ const NOUNS = [
   'relations',
   'documents',
   'watchlists',
+  'settings',
   'verification',
   'screening',
   'monitoring',

@@ -44,6 +44,8 @@ export interface Facts {
   readonly delivery: string;
   readonly ownDelivery: string;
   readonly view: string;
+  /** An API key of the administrator. */
+  readonly apiKey: string;
   /** A company of a register; it belongs to no tenant. */
   readonly company: string;
   readonly questionnaire: number;
@@ -120,6 +122,8 @@ export type Need =
   | 'subscription'
   /** An administrator who has signed in and confirmed it, with links, another session and a colleague. */
   | 'people'
+  /** And has made an API key. */
+  | 'api key'
   /** A saved view. */
   | 'view';
 

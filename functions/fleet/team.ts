@@ -1,6 +1,8 @@
 /** Functions for the people of a tenant: what a team keeps for itself. */
 import { auditRoutes } from '#shared/domain/audit/search/routes.ts';
 import { peopleRoutes, signInRoutes } from '#shared/domain/people/routes.ts';
+import { keyRoutes } from '#shared/domain/settings/keys/routes.ts';
+import { settingsRoutes } from '#shared/domain/settings/routes.ts';
 import { usageRoutes } from '#shared/domain/usage/routes.ts';
 import { viewRoutes } from '#shared/domain/views/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
@@ -14,11 +16,15 @@ export const teamFleet = {
     whenItFails: 'nobody can sign in, confirm a decision or change people; open sessions go on reading',
   },
   account: {
-    summary: 'Saved views of lists, what a tenant has used of its credits and limits, and its audit trail',
-    trigger: { kind: 'api', routes: { ...viewRoutes, ...usageRoutes, ...auditRoutes } },
+    summary:
+      'Saved views, usage, audit trail, settings and API keys of a tenant, as its team sees and sets them',
+    trigger: {
+      kind: 'api',
+      routes: { ...viewRoutes, ...usageRoutes, ...auditRoutes, ...settingsRoutes, ...keyRoutes },
+    },
     grants: [...CORE_GRANTS, 'trail:read'],
     ...API_SIZE,
     whenItFails:
-      'teams see neither their saved views nor their usage nor their audit trail; their lists and limits go on working',
+      'teams cannot see or change views, settings and keys, nor see usage and trail; what is set goes on working',
   },
 } as const satisfies FleetPart;

@@ -2,11 +2,13 @@
 import { type AnsweredFile, isMutation, type Route, type RouteInput } from '#shared/contract/route.ts';
 import type { Table, Write } from '#shared/platform/ports.ts';
 import {
+  ENVIRONMENTS,
   type Fence,
   fenceOf,
   organisationFence,
   pointerFence,
   type TenantScope,
+  unsafeTenantScope,
 } from '#shared/platform/scope.ts';
 import type { Credential } from './admission/credential.ts';
 import { type ApiEvent, type ApiResult, callerAddress, header } from './exchange/event.ts';
@@ -62,10 +64,16 @@ function fenceOfPeople({ tenantId }: TenantScope): Fence {
   return [...organisationFence(tenantId), ...pointerFence('signIn')];
 }
 
-/** Only routes that persons alone may call write into the tenant's organisation. */
-function fenceOfCommit({ auth }: Route, scope: TenantScope): Fence {
+/** Only routes that persons alone may call write into the organisation, and those that concern it as a whole into both modes. */
+function fenceOfCommit({ auth, ofOrganisation }: Route, scope: TenantScope): Fence {
   const fence = fenceOf(scope, 'link', 'callback', 'due');
-  return auth === 'session' ? [...fence, ...fenceOfPeople(scope)] : fence;
+  if (auth !== 'session') return fence;
+  const modes = ENVIRONMENTS.map((environment) => unsafeTenantScope(scope.tenantId, environment));
+  return [
+    ...fence,
+    ...fenceOfPeople(scope),
+    ...(ofOrganisation === true ? modes.flatMap((mode) => fenceOf(mode)) : []),
+  ];
 }
 
 /** Respondents and persons of one tenant do not share their keys: a space, which no key holds, sets theirs apart. */

@@ -24,7 +24,9 @@ describe.each(documents)('%s', (path) => {
 
   it('names files that exist', () => {
     const named = [
-      ...text.matchAll(/`((?:shared|functions|lib|local|portal|console|design|cli|bin|docs|test)\/[\w./-]+\.\w+)`/g),
+      ...text.matchAll(
+        /`((?:shared|functions|lib|local|portal|console|design|cli|bin|docs|test)\/[\w./-]+\.\w+)`/g,
+      ),
     ];
     const missing = named.flatMap(([, file = '']) => (existsSync(join(ROOT, file)) ? [] : [file]));
     expect(missing).toEqual([]);

@@ -119,19 +119,18 @@ async function storedState() {
   };
 }
 
-/** People belong to the whole tenant: whoever may administer them finds them in both environments. */
-const OF_TENANT: ReadonlySet<Position['named']> = new Set(['colleague']);
+/** Whose identifiers an administrator may name: people belong to the whole tenant, and API keys to one environment of it. */
+const OF_TENANT: Partial<Record<Position['named'], readonly Whose[]>> = {
+  colleague: ['another response’s', 'the other environment’s'],
+  apiKey: ['another response’s'],
+};
 
 /** Who may stand there: a sibling is a stranger to a respondent only. */
 function whoseAt({ contract, named }: Position, world: World): readonly Whose[] {
   const every = Object.entries(world.others).flatMap(([whose, facts]) =>
     facts[named] === undefined || facts[named] === world.own[named] ? [] : [unsafeWhose(whose)],
   );
-  const own: readonly Whose[] = OF_TENANT.has(named)
-    ? ['another response’s', 'the other environment’s']
-    : contract.auth === 'key'
-      ? ['another response’s']
-      : [];
+  const own: readonly Whose[] = OF_TENANT[named] ?? (contract.auth === 'key' ? ['another response’s'] : []);
   return every.filter((whose) => !own.includes(whose));
 }
 

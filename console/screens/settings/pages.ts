@@ -1,8 +1,12 @@
 /** The table of the pages of settings: the segment of the address, the title, and the component. */
 import type { JSX } from 'preact';
 import type { ScreenProps } from '../../shell/screen-props.ts';
+import { KeysPage } from './keys/keys-page.tsx';
+import { PeoplePage } from './people/people-page.tsx';
+import { PolicyPage } from './policy/policy-page.tsx';
 import { SessionsPage } from './sessions/sessions-page.tsx';
 import { texts } from './texts.ts';
+import { UsagePage } from './usage/usage-page.tsx';
 
 interface SettingsPage {
   readonly name: string;
@@ -12,4 +16,8 @@ interface SettingsPage {
 
 export const PAGES: readonly SettingsPage[] = [
   { name: 'sessions', title: () => texts().sessionsTitle, Page: SessionsPage },
+  { name: 'people', title: () => texts().peopleTitle, Page: PeoplePage },
+  { name: 'keys', title: () => texts().keysPageTitle, Page: KeysPage },
+  { name: 'policy', title: () => texts().policyPageTitle, Page: PolicyPage },
+  { name: 'limits', title: () => texts().usageTitle, Page: UsagePage },
 ];

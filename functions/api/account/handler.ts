@@ -1,4 +1,4 @@
-/** The /views and /usage groups on AWS. */
+/** The /views, /usage, /settings and /keys groups on AWS. */
 import { corePorts } from '#shared/platform/aws/core-ports.ts';
 import { setting } from '#shared/platform/aws/environment.ts';
 import { accountApi } from './app.ts';

@@ -123,14 +123,15 @@ export class StatusFixture {
     await this.api.close();
   }
 
-  /** A call with the tenant's live key unless `options` name another, and its answer noted. */
+  /** A call with the tenant's live key unless `options` name another or a session, and its answer noted. */
   async call(
     method: string,
     path: string,
     options: CallOptions = {},
     by: Caller = this.api,
   ): Promise<Answer> {
-    const answer = await by.call(method, path, { key: this.tenant.live, ...options });
+    const key = options.headers?.['Cookie'] === undefined ? { key: this.tenant.live } : {};
+    const answer = await by.call(method, path, { ...key, ...options });
     this.#note(method, path, answer);
     return answer;
   }

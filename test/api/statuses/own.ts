@@ -17,6 +17,7 @@ import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
 import { PEOPLE_REFUSALS } from './by-noun/people/signed-in.ts';
 import { WEBHOOK_REFUSALS } from './by-noun/replayed.ts';
 import { SCREENING_REFUSALS } from './by-noun/screened.ts';
+import { SETTINGS_REFUSALS } from './by-noun/set.ts';
 import { UNMAILABLE_DRAFT, UNMAILABLE_SEND } from './by-noun/unmailable.ts';
 import { UNVERIFIABLE } from './by-noun/verification/unverifiable.ts';
 import { VERIFICATION_REFUSALS } from './by-noun/verification/verified.ts';
@@ -293,4 +294,5 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   ...WEBHOOK_REFUSALS,
   ...VIEW_REFUSALS,
   ...PEOPLE_REFUSALS,
+  ...SETTINGS_REFUSALS,
 };

@@ -10,6 +10,7 @@ import { bytesOf } from './form.ts';
 import { IDENTITY_NEEDS, identityFacts } from './identity-facts.ts';
 import type { FactsSource, SourceAnswer } from './sources/facts-source.ts';
 import { STEPS, type Step } from './steps.ts';
+import { keyFacts, viewFacts } from './team-facts.ts';
 import { unknownFacts } from './unknown-facts.ts';
 import { deliveryFacts, replayFacts } from './webhook-facts.ts';
 
@@ -114,7 +115,8 @@ const BESIDE_RESPONSES: Readonly<
   'own delivery': async (source) => ({ ownDelivery: await source.deliver(undefined) }),
   replay: replayFacts,
   people: (source) => source.people(),
-  view: async (source, nothing) => ({ view: textIn(await done(source, 'views.create', nothing), 'id') }),
+  view: viewFacts,
+  'api key': keyFacts,
 };
 
 async function entityFacts(source: FactsSource, body: object): Promise<{ readonly entity: string }> {

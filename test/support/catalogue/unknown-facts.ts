@@ -1,7 +1,8 @@
-/** Facts that lead nowhere. */
+/** Facts of the catalogue that lead nowhere. */
 import { randomUUID } from 'node:crypto';
 import type { Facts } from '../../../docs/catalogue/row.ts';
 import { unknownPeople } from '../people/made-people.ts';
+import { unknownOfTeam } from './team-facts.ts';
 
 /** Facts of which every identifier leads nowhere. */
 export function unknownFacts(webhookUrl: string): Facts {
@@ -30,7 +31,7 @@ export function unknownFacts(webhookUrl: string): Facts {
     subscription: randomUUID(),
     delivery: randomUUID(),
     ownDelivery: randomUUID(),
-    view: randomUUID(),
+    ...unknownOfTeam(),
     company: randomUUID(),
     questionnaire: 999_999_999,
     question: 999_999_999,

@@ -3,7 +3,7 @@ import type { Facts, IdsOf, Rows } from '../../row.ts';
 
 const ofView = ({ view }: Facts) => ({ id: view });
 
-export const accountRows: Rows<IdsOf<'views' | 'usage' | 'audit'>> = {
+export const accountRows: Rows<IdsOf<'views' | 'usage' | 'audit' | 'settings' | 'keys'>> = {
   'views.list': { needs: ['view'] },
   'views.create': {
     body: () => ({ name: 'Late sanctions hits', query: 'kind=hit&age=late', shared: true }),
@@ -15,6 +15,38 @@ export const accountRows: Rows<IdsOf<'views' | 'usage' | 'audit'>> = {
     full: () => ({ name: 'Mine', query: 'assignee=me', shared: false }),
   },
   'views.delete': { needs: ['view'], usesUp: true, params: ofView },
+  'settings.show': {},
+  'settings.change': {
+    needs: ['people'],
+    body: () => ({ four_eyes_cases: true, verification_retention_days: 730 }),
+    full: () => ({
+      default_expiry_hours: 72,
+      four_eyes_cases: true,
+      four_eyes_verifications: false,
+      approval_needs_submission: true,
+      verification_retention_days: 730,
+      autofill_confidence: null,
+      required_lists: ['un_sc'],
+    }),
+  },
+  'settings.change_brand': {
+    needs: ['people'],
+    body: () => ({ color: '#14532d' }),
+    full: () => ({ name: 'Lantern Bank', color: null, logo: null }),
+  },
+  'keys.list': { needs: ['people'] },
+  'keys.create': {
+    needs: ['people'],
+    body: () => ({ name: 'Case system', scopes: ['cases:read', 'entities:*'] }),
+    full: () => ({
+      name: 'Case system',
+      scopes: ['*'],
+      ip_whitelist: ['192.0.2.0/24'],
+      signature: 'strict',
+      expires_at: '2099-01-01T00:00:00Z',
+    }),
+  },
+  'keys.delete': { needs: ['api key'], usesUp: true, params: ({ apiKey }) => ({ id: apiKey }) },
   'audit.search': { needs: ['view'], query: () => ({ action: 'views.', limit: '20' }) },
   'usage.show': { query: () => ({ days: '7' }) },
 };

@@ -85,7 +85,8 @@ export function brandSummary({ tenant_name: name, accent_color: color, logo }: B
   };
 }
 
-function storedLogo(bytes: Uint8Array): NonNullable<Branding['logo']> {
+/** Refuses what is no small, intact PNG or JPEG. */
+export function storedLogo(bytes: Uint8Array): NonNullable<Branding['logo']> {
   if (bytes.byteLength > MOST_BYTES)
     throw logoRefused(`has ${bytes.byteLength} bytes and may have ${MOST_BYTES}`);
   const picture = pictureOf(bytes);

@@ -77,7 +77,7 @@ export const KeyLine = z.object({
 export type KeyLine = z.output<typeof KeyLine>;
 
 /** `*`, `resource:*`, `resource:read` or `resource:write` (decisions 12). */
-const Scope = z
+export const Scope = z
   .string()
   .regex(
     /^(\*|[a-z_]{1,40}:(read|write|delete|decide|\*))$/,

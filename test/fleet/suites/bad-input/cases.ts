@@ -50,8 +50,8 @@ export function casesOf(
 
 /** The edge passes none of them on. */
 const UNKNOWN_METHODS = ['PROPFIND', 'TRACE', 'PURGE'];
-/** What is not declared asks for an API key first, and a page session is none (design 5a). */
-const UNDECLARED = { key: 405, session: 405, link: 405, open: 405, respondent: 401 } as const;
+/** What is not declared asks for an API key or a person first; guests have none, and a page session is none (design 5a). */
+const UNDECLARED = { key: 405, session: 405, link: 401, open: 401, respondent: 401 } as const;
 
 function credentialCases(contract: Route, base: BadCase): readonly BadCase[] {
   if (contract.auth === 'session') return sessionCases(base);

@@ -67,7 +67,8 @@ function keyStatus(record: Pick<ApiKeyRecord, 'expires_at' | 'revoked_at'>, now:
   return record.expires_at !== undefined && record.expires_at <= now ? 'expired' : 'active';
 }
 
-async function readKey(
+/** One key by its line, with what the limiter still has of its use. `table` must reach the environment of the key. */
+export async function readKey(
   table: Table,
   scope: TenantScope,
   line: KeyLine,

@@ -1,0 +1,142 @@
+/** The people of the tenant: who there is, which role they have, and the way to add or remove somebody. */
+import { useState } from 'preact/hooks';
+import { formatInstant } from '../../../../design/format.ts';
+import { fill, lookUp } from '../../../../design/wording.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Reading } from '../../../parts/states.tsx';
+import { Chip, Who } from '../../../parts/words.tsx';
+import { intent } from '../../../remote/intent.ts';
+import type { Person } from '../../../remote/people.ts';
+import { type Read, useRead } from '../../../remote/use-read.ts';
+import type { ScreenProps } from '../../../shell/screen-props.ts';
+import { shellTexts } from '../../../text/texts.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { texts } from '../texts.ts';
+import { AddPerson } from './add-person.tsx';
+import { ROLES } from './roles.ts';
+
+interface PeopleReply {
+  readonly results: readonly Person[];
+}
+
+export function PeoplePage(props: ScreenProps) {
+  const words = texts();
+  const people = useRead<PeopleReply>(props.api, '/people/');
+  const mayChange = props.may('people:write');
+  return (
+    <>
+      <section>
+        <h2>{words.peopleTitle}</h2>
+        <p class="muted">{mayChange ? words.peopleMean : words.peopleAskAdministrator}</p>
+        <Reading of={people} rows={3}>
+          {({ results }) => <PeopleTable {...props} read={people} lines={results} mayChange={mayChange} />}
+        </Reading>
+      </section>
+      {mayChange && <AddPerson {...props} onAdded={() => void people.again()} />}
+    </>
+  );
+}
+
+interface TableProps extends ScreenProps {
+  readonly read: Read<PeopleReply>;
+  readonly lines: readonly Person[];
+  readonly mayChange: boolean;
+}
+
+function PeopleTable(props: TableProps) {
+  const words = texts();
+  const [leaving, setLeaving] = useState<Person | undefined>(undefined);
+  const remove = async ({ id, name }: Person) => {
+    setLeaving(undefined);
+    const say = fill(words.personRemoved, { name });
+    await props.deeds.quiet({ say, intent: intent('DELETE', `/people/${id}/`, { stepUp: 'always' }) });
+    await props.read.again();
+  };
+  return (
+    <>
+      <table class="plain">
+        <thead>
+          <tr>
+            <th>{words.personName}</th>
+            <th>{words.personMail}</th>
+            <th>{words.personRole}</th>
+            <th>{words.personSeen}</th>
+            <th>
+              <span class="hidden-text">{words.personRemove}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.lines.map((person) => (
+            <PersonRow key={person.id} {...props} person={person} onLeave={() => setLeaving(person)} />
+          ))}
+        </tbody>
+      </table>
+      {leaving !== undefined && (
+        <ConfirmDialog
+          title={fill(words.personRemoveOf, { name: leaving.name })}
+          act={words.personRemove}
+          onAct={() => void remove(leaving)}
+          onClose={() => setLeaving(undefined)}
+        >
+          {words.personRemoveMeans}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+interface RowProps extends TableProps {
+  readonly person: Person;
+  readonly onLeave: () => void;
+}
+
+function PersonRow({ person, mayChange, session, deeds, read, onLeave }: RowProps) {
+  const words = texts();
+  const { roles } = shellTexts();
+  const isActive = person.status === 'active';
+  const isMe = person.id === session.person.id;
+  const change = async (role: string) => {
+    const say = fill(words.personRoleChanged, { name: person.name, role: lookUp(roles, role) ?? role });
+    const changed = intent('PATCH', `/people/${person.id}/`, { body: { role }, stepUp: 'always' });
+    await deeds.quiet({ say, intent: changed });
+    await read.again();
+  };
+  return (
+    <tr>
+      <td>
+        <Who name={person.name} /> {!isActive && <Chip tone="line">{words.personGone}</Chip>}
+      </td>
+      <td>
+        <bdi>{person.email}</bdi>
+      </td>
+      <td>
+        {mayChange && isActive && !isMe ? (
+          <select
+            class="text narrow"
+            aria-label={fill(words.personRoleOf, { name: person.name })}
+            value={person.role ?? ''}
+            onChange={(event) => void change(event.currentTarget.value)}
+          >
+            {person.role === null && <option value="">{words.personNoRole}</option>}
+            {ROLES.map((role) => (
+              <option key={role} value={role}>
+                {lookUp(roles, role)}
+              </option>
+            ))}
+          </select>
+        ) : (
+          (lookUp(roles, person.role ?? '') ?? words.personNoRole)
+        )}
+      </td>
+      <td>{person.last_seen_at === null ? words.personNeverSeen : formatInstant(person.last_seen_at)}</td>
+      <td>
+        {mayChange && isActive && !isMe && (
+          <Button look="small" label={fill(words.personRemoveOf, { name: person.name })} onClick={onLeave}>
+            {words.personRemove}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
