@@ -4,6 +4,10 @@
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/prs_[\w.-]+/g, 'prs_…'],
   [/whsec_[\w+/=]+/g, 'whsec_…'],
+  [/prb_(live|test|secret)_[0-9a-f]{32,}/g, 'prb_$1_…'],
+  [/"hint":"[0-9a-f]{4}"/g, '"hint":"5f1c"'],
+  // Ids of API keys are random, and so is what is shown of them.
+  [/("id":"|api_key:|\/keys\/)[0-9a-f]{16}(?=["/])/g, '$1b7d1c0e94a52f386'],
   [/#[\w-]{20,}/g, '#…'],
   [/"token":"[\w-]{43}"/g, '"token":"the-part-of-the-link-after-the-hash"'],
 ];
