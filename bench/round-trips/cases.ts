@@ -132,6 +132,17 @@ const COMPANY_CASES: readonly Case[] = [
   { route: 'company_search.get', kind: 'list', floor: readBy('key', 1), calledBefore: true },
 ];
 
+const RELATION_CASES: readonly Case[] = [
+  // The entity, the head and the relations, then the owner.
+  { route: 'relations.list', kind: 'list', floor: readBy('key', 4) },
+  // An owner with its entity, pointer and two heads, and the job that screens again: entity, list's two counters, change of names.
+  { route: 'relations.create', kind: 'mutation', floor: changeBy('key', 3, 12, 3) },
+  { route: 'relations.update', kind: 'mutation', floor: changeBy('key', 3, 5, 1) },
+  { route: 'relations.delete', kind: 'mutation', floor: changeBy('key', 3, 8, 1) },
+  // The register's answer is stored before the commit: three parties and four relations.
+  { route: 'relations.from_company', kind: 'send', floor: changeBy('key', 4, 25, 7) },
+];
+
 const DOCUMENT_CASES: readonly Case[] = [
   { route: 'documents.list', kind: 'list', floor: readBy('key', 1) },
   {
@@ -183,6 +194,7 @@ export const CASES: readonly Case[] = [
   ...RESPONSE_CASES,
   ...RESPONDENT_CASES,
   ...SCREENING_CASES,
+  ...RELATION_CASES,
   ...COMPANY_CASES,
   ...VERIFICATION_CASES,
   ...TEAM_CASES,

@@ -1,12 +1,5 @@
-/** Calls around the work of a team: work list, relations, views, usage, and what people do in sessions of their own. */
+/** Calls around the work of a team: work list, views, usage, and what people do in sessions of their own. */
 import { type Case, changeBy, readBy } from './case.ts';
-
-const RELATION_CASES: readonly Case[] = [
-  { route: 'relations.list', kind: 'list', floor: readBy('key', 1.5) },
-  { route: 'relations.create', kind: 'mutation', floor: changeBy('key', 1, 9, 4) },
-  { route: 'relations.update', kind: 'mutation', floor: changeBy('key', 1, 4, 0) },
-  { route: 'relations.delete', kind: 'mutation', floor: changeBy('key', 1, 5, 0) },
-];
 
 const WORK_CASES: readonly Case[] = [
   { route: 'work.list', kind: 'list', floor: readBy('key', 3.5) },

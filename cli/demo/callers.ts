@@ -6,6 +6,7 @@ import { companySearchRoutes } from '#shared/domain/company-search/routes.ts';
 import { entityDocumentRoutes, libraryRoutes } from '#shared/domain/documents/routes.ts';
 import { entityRoutes } from '#shared/domain/entities/routes.ts';
 import { questionnaireRoutes } from '#shared/domain/questionnaires/routes.ts';
+import { fromCompanyRoutes } from '#shared/domain/relations/from-company/routes.ts';
 import { relationRoutes } from '#shared/domain/relations/routes.ts';
 import { assessmentDownloadRoutes, assessmentRoutes } from '#shared/domain/reports/assessment/routes.ts';
 import { reportDownloadRoutes, reportRoutes } from '#shared/domain/reports/routes.ts';
@@ -38,6 +39,7 @@ export function tenantClient(
   const routes = {
     ...entityRoutes,
     ...relationRoutes,
+    ...fromCompanyRoutes,
     ...questionnaireRoutes,
     ...webhookRoutes,
     ...webhookLogRoutes,

@@ -10,6 +10,8 @@ export interface Api {
    * twice.
    */
   get<T>(path: string, options?: GetOptions): Promise<Outcome<T>>;
+  /** Reads a file that the API itself answers, such as a report. */
+  file(path: string): Promise<Outcome<Blob>>;
   /** Changes. A call without a result is repeated with the same key; a confirmation of who acts is asked for where necessary. */
   change<T>(intent: Intent): Promise<Outcome<T>>;
   /** Sends a change while the page is closing. What becomes of it is not known. */
@@ -42,6 +44,11 @@ export function apiOf(settings: ApiSettings): Api {
     get: async (path, { signal } = {}) => {
       const call = () => send(path, { method: 'GET', headers: headersOf(settings), signal: limited(signal) });
       return unsafeReply(noticing(await repeated(call, READ_TRIES, signal)));
+    },
+    file: async (path) => {
+      const call = () =>
+        send(path, { method: 'GET', headers: headersOf(settings), signal: limited() }, blobOf);
+      return unsafeReply(noticing(await repeated(call, READ_TRIES)));
     },
     change: async (intent) => {
       const call = () => repeated(() => send(intent.path, initOf(intent, settings)), CHANGE_TRIES);
@@ -83,13 +90,26 @@ function limited(signal?: AbortSignal): AbortSignal {
   return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
 }
 
-async function send(path: string, init: RequestInit): Promise<Outcome<unknown>> {
+async function send(
+  path: string,
+  init: RequestInit,
+  contentOf: (reply: Response) => Promise<unknown> = textOf,
+): Promise<Outcome<unknown>> {
   try {
     const reply = await fetch(`/api/v1${path}`, { ...init, credentials: 'same-origin', cache: 'no-store' });
-    return classifyReply({ status: reply.status, headers: reply.headers, json: jsonOf(await reply.text()) });
+    return classifyReply({ status: reply.status, headers: reply.headers, json: await contentOf(reply) });
   } catch {
     return noReply(!navigator.onLine);
   }
+}
+
+async function textOf(reply: Response): Promise<unknown> {
+  return jsonOf(await reply.text());
+}
+
+/** Refusals are JSON here too. */
+function blobOf(reply: Response): Promise<unknown> {
+  return reply.ok ? reply.blob() : textOf(reply);
 }
 
 function jsonOf(text: string): unknown {

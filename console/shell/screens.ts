@@ -86,6 +86,21 @@ export const SCREENS: readonly ScreenRow[] = [
     ],
   },
   {
+    name: 'entities',
+    load: () => import('../screens/entities/screen.tsx'),
+    scope: 'entities:read',
+    icon: 'entity',
+    keys: [
+      { key: 'j', action: 'next' },
+      { key: 'ArrowDown', action: 'next' },
+      { key: 'k', action: 'previous' },
+      { key: 'ArrowUp', action: 'previous' },
+      { key: 'f', action: 'search' },
+      { key: '[', action: 'tabBefore' },
+      { key: ']', action: 'tabAfter' },
+    ],
+  },
+  {
     name: 'verifications',
     load: () => import('../screens/verifications/screen.tsx'),
     scope: 'verification:read',

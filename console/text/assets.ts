@@ -18,6 +18,11 @@ export function readAssets(root: HTMLElement): void {
   known = unsafeAssets(JSON.parse(root.dataset['files'] ?? '{}'));
 }
 
+/** True where the console has the screen. Links to a screen that is not built are not shown. */
+export function hasScreen(name: string): boolean {
+  return known.texts[name] !== undefined;
+}
+
 /** Loads the stylesheet of a screen once. Resolves also where it fails: the screen can be used without. */
 export function loadStyle(screen: string): Promise<void> {
   const address = known.styles[screen];

@@ -1,6 +1,7 @@
 /** Functions of entities, the name index, and company registers. */
 import { companySearchRoutes } from '#shared/domain/company-search/routes.ts';
 import { entityRoutes } from '#shared/domain/entities/routes.ts';
+import { fromCompanyRoutes } from '#shared/domain/relations/from-company/routes.ts';
 import { relationRoutes } from '#shared/domain/relations/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
 
@@ -24,10 +25,10 @@ export const entitiesFleet = {
     whenItFails: 'searches by name read ever more recent changes with each call, and become slower',
   },
   'company-search': {
-    summary: 'Company registers: search and detail',
-    trigger: { kind: 'api', routes: companySearchRoutes },
+    summary: 'Company registers: search, detail, and relations of an entity from them',
+    trigger: { kind: 'api', routes: { ...companySearchRoutes, ...fromCompanyRoutes } },
     grants: [...CORE_GRANTS, 'registers:read'],
     ...API_SIZE,
-    whenItFails: 'tenants cannot search companies; nobody is charged',
+    whenItFails: 'tenants cannot search companies or fill relations from a register; nobody is charged',
   },
 } as const satisfies FleetPart;

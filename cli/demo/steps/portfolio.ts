@@ -1,8 +1,10 @@
 /**
- * Steps: the tenant looks a supplier up in a register, creates suppliers in one call, finds them by name, and screens all of
+ * Steps: the tenant looks a supplier up in a register, enters it with its owners and officers, creates suppliers in one call, finds them by name, and screens all of
  * them.
  */
 import { randomUUID } from 'node:crypto';
+import { entityOfCompany } from '#shared/domain/company-search/entity-of-company.ts';
+import type { CompanyFacts } from '#shared/domain/company-search/schema.ts';
 import { check, until } from '../checks.ts';
 import type { DemoContext } from '../context.ts';
 
@@ -34,9 +36,39 @@ export async function lookUp({ tenant, log }: DemoContext): Promise<void> {
   log.note(
     `${detail.officers.length} officers, ${detail.owners.length} owners, ${detail.filings.length} filings`,
   );
+  await fillFromRegister({ tenant, log }, detail);
   await log.step('tenant', 'searches again: a stored answer, free of charge', async () => {
     const again = await tenant.searchCompanies(search);
     check(again.cached && again.hit_count > found.hit_count, 'the second answer is a stored one');
+  });
+}
+
+async function fillFromRegister(
+  { tenant, log }: Pick<DemoContext, 'tenant' | 'log'>,
+  detail: CompanyFacts,
+): Promise<void> {
+  const { id } = await log.step(
+    'tenant',
+    'enters the company, with every name that the register has of it',
+    () => tenant.createEntity({ body: entityOfCompany(detail) }),
+  );
+  const fill = () => tenant.fillRelations({ params: { id }, body: { company_id: detail.id } });
+  const filled = await log.step(
+    'tenant',
+    'enters its owners and officers from the register, by one call',
+    fill,
+  );
+  check(
+    filled.lines.length > 0 && filled.lines.every(({ outcome }) => outcome === 'added'),
+    'every owner and officer is added',
+  );
+  for (const { kind, name } of filled.lines) log.note(`${kind}: ${name}`);
+  await log.step('tenant', 'asks again: nobody is entered twice', async () => {
+    const again = await fill();
+    check(
+      again.lines.every(({ outcome }) => outcome === 'unchanged'),
+      'the second call changes nothing',
+    );
   });
 }
 

@@ -68,6 +68,12 @@ export const entityRows: Rows<IdsOf<'entities' | 'relations' | 'company_search'>
     usesUp: true,
     params: ({ entity, relation }) => ({ id: entity, relation_id: relation }),
   },
+  'relations.from_company': {
+    needs: ['entity'],
+    usesUp: true,
+    params: ({ entity }) => ({ id: entity }),
+    body: ({ company }) => ({ company_id: company }),
+  },
   'company_search.search': {
     // What was asked before is answered from memory, free of charge.
     body: ({ fresh }) => ({ company_name: fresh('Northwind Harbour'), jurisdiction: 'GB' }),

@@ -22,6 +22,15 @@ export function tooManyRelations(): DomainError {
   );
 }
 
+export function notACompany(entityId: string): DomainError {
+  return new DomainError(
+    400,
+    'entity_not_company',
+    'Registers know companies only. Add the relations of an individual by themselves.',
+    { entity_id: entityId },
+  );
+}
+
 export function relatedToItself() {
   return invalidInput({ related_entity_id: ['An entity cannot be related to itself.'] });
 }

@@ -22,9 +22,8 @@ import {
   sharesExceed,
   tooManyRelations,
 } from './errors.ts';
+import { load } from './load.ts';
 import {
-  findHead,
-  findRelations,
   headWrite,
   otherHeadWrite,
   partyCheck,
@@ -45,7 +44,6 @@ import {
   sameRelation,
 } from './rules.ts';
 import {
-  type HeadRecord,
   type RelationDetails,
   type RelationInput,
   type RelationListQuery,
@@ -61,25 +59,6 @@ export function relationOperations(ownersChanged: OwnersChanged): Operations<typ
     updateRelation: ({ params, body }, request) => update(params, body, request, ownersChanged),
     deleteRelation: ({ params }, request) => remove(params, request, ownersChanged),
   };
-}
-
-interface Loaded {
-  readonly head: HeadRecord | undefined;
-  readonly known: readonly Relation[];
-  readonly vault: Vault;
-}
-
-/** The relations of an entity of the tenant, in one round trip. 404 where there is no such entity. */
-async function load(entityId: string, { tenantTable, scope, vault }: TenantRequest): Promise<Loaded> {
-  const opening = vault();
-  const [record, head, known, opened] = await Promise.all([
-    findEntity(tenantTable, scope, entityId),
-    findHead(tenantTable, scope, entityId),
-    findRelations(tenantTable, scope, entityId, opening),
-    opening,
-  ]);
-  if (record === undefined) throw relationNotFound();
-  return { head, known, vault: opened };
 }
 
 /** Two round trips: the relations, then the entities that they name. A party that is being deleted is left out. */

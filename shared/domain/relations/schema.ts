@@ -6,7 +6,7 @@ import { REGISTER_NAMES } from '../company-search/register.ts';
 import { EntityInput, EntityType } from '../entities/schema.ts';
 
 export const RELATION_KINDS = ['owner', 'officer'] as const;
-const RelationKind = z.enum(RELATION_KINDS).meta({ id: 'RelationKind' });
+export const RelationKind = z.enum(RELATION_KINDS).meta({ id: 'RelationKind' });
 
 /** Percent, with at most two decimals. */
 const Share = z
@@ -19,13 +19,13 @@ const Share = z
   )
   .nullish();
 
-const ROLE = 200;
+export const LONGEST_ROLE = 200;
 /** A register, a country and the number that the register has. */
-const COMPANY_ID = 430;
+export const LONGEST_COMPANY_ID = 430;
 
 const changeable = {
   /** What an officer is, in words. */
-  role: text(ROLE).nullish(),
+  role: text(LONGEST_ROLE).nullish(),
   /** Percent that an owner holds, or the lower end of a band. Null where it is not known. */
   share: Share,
   /** The upper end of a band. */
@@ -87,7 +87,7 @@ const RelationSource = z
   .object({
     kind: z.enum(['entered', 'register']),
     register: z.enum(REGISTER_NAMES).nullable(),
-    company_id: z.string().max(COMPANY_ID).nullable(),
+    company_id: z.string().max(LONGEST_COMPANY_ID).nullable(),
     /** The name in the register. */
     name: z.string().nullable(),
     /** The date of birth in the register: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
@@ -99,7 +99,7 @@ export const RelationView = z
   .object({
     id: Uuid,
     kind: RelationKind,
-    role: z.string().max(ROLE).nullable(),
+    role: z.string().max(LONGEST_ROLE).nullable(),
     related_entity: z.object({
       id: Uuid,
       name: z.string(),

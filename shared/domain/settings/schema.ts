@@ -6,7 +6,7 @@ import { AccentColor, BrandView, MOST_RETENTION_DAYS } from '../tenants/schema.t
 /** Base64 of 32 KB, which `provision/brand.ts` admits. */
 const LOGO_TEXT = 44_000;
 
-export const Policy = z.object({
+const Policy = z.object({
   /** Lifetime of a link in hours, unless the call sets another. */
   default_expiry_hours: z.int().min(1).max(168),
   /** True where a second person must confirm that a case is no risk or an acceptable one. */
@@ -22,7 +22,6 @@ export const Policy = z.object({
   /** Watchlists without which live screenings fail. */
   required_lists: z.array(z.string().regex(/^[a-z_]{1,40}$/)).max(50),
 });
-export type Policy = z.output<typeof Policy>;
 
 export const SettingsView = Policy.extend({ brand: BrandView }).meta({ id: 'Settings' });
 export type SettingsView = z.output<typeof SettingsView>;

@@ -1,7 +1,6 @@
 /** How each refusal that a route declares itself is provoked, where its state alone does not do it. */
 import { randomUUID } from 'node:crypto';
 import type { RouteId } from '#functions/fleet.ts';
-import { companyDirectory } from '#shared/domain/company-search/directory.ts';
 import { MOST_OPEN_UPLOADS } from '#shared/domain/documents/limits.ts';
 import { settleWithdrawn } from '#shared/domain/sessions/session/withdraw.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
@@ -12,6 +11,7 @@ import { ASSISTANT_REFUSALS } from './by-noun/assisted.ts';
 import { CALLBACK_REFUSALS } from './by-noun/called-back.ts';
 import { DISCUSSION_REFUSALS, withoutRoom } from './by-noun/discussed.ts';
 import { ENTITY_REFUSALS } from './by-noun/entities/batched.ts';
+import { REGISTER_REFUSALS } from './by-noun/entities/registered.ts';
 import { RELATION_REFUSALS } from './by-noun/entities/related.ts';
 import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
 import { PEOPLE_REFUSALS } from './by-noun/people/signed-in.ts';
@@ -177,12 +177,6 @@ const withoutQuestionnaire: Provoke = async (ground) => {
   return valid(ground, { key: textIn(opened, 'session_token') });
 };
 
-const withoutRegisters: Provoke = (ground) => {
-  const { api } = ground.fixture;
-  const registers = companyDirectory(undefined, api.ports.log);
-  return valid(ground, {}, api.over({ registers }));
-};
-
 const CHARGED: Readonly<Record<string, Provoke>> = {
   ...UNVERIFIABLE,
   '403 insufficient_credits': unaffordable,
@@ -218,11 +212,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   'workflows.send_response': SEND_RESPONSE,
   'workflows.send_response_flat': SEND_RESPONSE,
   ...ENTITY_REFUSALS,
-  'company_search.search': {
-    '402 insufficient_credits': (ground) => valid(ground, { key: ground.fixture.poor.live }),
-    '500 search_failed': sending(() => ({ body: { company_name: 'Fail Safe', jurisdiction: 'GB' } })),
-  },
-  'company_search.get': { '500 search_failed': withoutRegisters },
+  ...REGISTER_REFUSALS,
   ...RELATION_REFUSALS,
   ...SCREENING_REFUSALS,
   ...IDENTITY_REFUSALS,

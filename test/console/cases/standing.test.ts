@@ -1,6 +1,6 @@
 /** What was decided before, what the lists cover, and what may be decided now by whom. */
 import { describe, expect, it } from 'vitest';
-import { coveredBy } from '../../../console/screens/cases/model/coverage.ts';
+import { coveredBy } from '../../../console/parts/coverage/covered.ts';
 import { decidedBefore } from '../../../console/screens/cases/model/decided.ts';
 import { CASE_DECISIONS, isProposal, standingOf } from '../../../console/screens/cases/model/decision.ts';
 import { listedFor, safeLink } from '../../../console/screens/cases/model/listings.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { SCREENS } from '../../../console/shell/screens.ts';
 
-const SCREEN_NAMES = ['responses', 'cases', 'verifications'] as const;
+const SCREEN_NAMES = ['responses', 'cases', 'verifications', 'entities'] as const;
 
 type Texts = Readonly<Record<string, unknown>>;
 

@@ -26,6 +26,7 @@ function made(outcome: Outcome<never> = DONE, confirms = true) {
   const left: Intent[] = [];
   const api: Api = {
     get: async () => outcome,
+    file: async () => outcome,
     change: async (each) => {
       sent.push(each);
       return outcome;

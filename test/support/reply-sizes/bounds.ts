@@ -212,7 +212,6 @@ export const BOUNDS: Bounds = {
     created_entities: MAX_BATCH,
     skipped: MAX_BATCH,
     'ResponseBatchReply.results': 200,
-    'ApiKeyList.results': 1_000,
     'SavedViews.results': MOST_VIEWS,
     // No limit: what 10,000 people take is refused.
     'People.results': 10_000,

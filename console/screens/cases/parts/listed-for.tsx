@@ -2,6 +2,7 @@
 import { formatDay, formatInstant } from '../../../../design/format.ts';
 import { fill, lookUp } from '../../../../design/wording.ts';
 import { Facts } from '../../../parts/words.tsx';
+import { shellTexts } from '../../../text/texts.ts';
 import { type ListedFor, listedFor } from '../model/listings.ts';
 import type { Profile, Screening } from '../model/screening.ts';
 import { texts } from '../texts.ts';
@@ -59,7 +60,7 @@ function listText(id: string, lists: Screening['lists']): string {
   const words = texts();
   const list = id.split(':')[0] ?? '';
   const source = lists?.sources.find((each) => each.list === list);
-  const name = lookUp(words.listNames, list) ?? list;
+  const name = lookUp(shellTexts().coverage.lists, list) ?? list;
   if (source === undefined) return name;
   const version = fill(words.version, {
     day: source.published_on === null ? '' : formatDay(source.published_on),

@@ -1,21 +1,10 @@
-/** How a file may be shown. Only files that the scan found clean are shown, and only three types inside the page. Pure. */
+/** Which file is beside an answer, and which files contradict answers. Pure. */
+import { type Showing, showingOf as showingOfFile } from '../../../remote/file-showing.ts';
 import type { Item } from './items.ts';
 import type { Evidence, ResponseFile } from './response.ts';
 
-/** `frame` and `picture`: inside the page, from the origin of files. `download`: clean, and no type that a browser shows safely. */
-export type Showing = 'frame' | 'picture' | 'download' | 'pending' | 'infected' | 'unscannable';
-
-const INLINE: Readonly<Record<string, 'frame' | 'picture'>> = {
-  'application/pdf': 'frame',
-  'image/jpeg': 'picture',
-  'image/png': 'picture',
-};
-
 export function showingOf({ document }: Pick<ResponseFile, 'document'>): Showing {
-  if (document.scan_status !== 'clean') return document.scan_status;
-  return Object.hasOwn(INLINE, document.content_type)
-    ? (INLINE[document.content_type] ?? 'download')
-    : 'download';
+  return showingOfFile(document);
 }
 
 /** The file that a reading was taken from, where it belongs to this response. */

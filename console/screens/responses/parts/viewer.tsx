@@ -7,7 +7,7 @@ import { Icon } from '../../../parts/icon.tsx';
 import { Blank, Loading, Reading, sayProblem } from '../../../parts/states.tsx';
 import type { Api } from '../../../remote/api.ts';
 import type { Read } from '../../../remote/use-read.ts';
-import { saveFile, useDocument } from '../hooks/use-document.ts';
+import { saveDocument, useDocument } from '../hooks/use-document.ts';
 import { boxOf, pageOf } from '../model/evidence.ts';
 import { type Beside, showingOf } from '../model/files.ts';
 import type { ResponseFile } from '../model/response.ts';
@@ -112,7 +112,7 @@ function Shown({ api, beside, itemNumber, say }: ShownProps) {
   const opened = useDocument(api, file, tries);
   const page = piece === undefined ? undefined : pageOf(piece);
   const save = async () => {
-    const problem = await saveFile(api, file);
+    const problem = await saveDocument(api, file);
     if (problem !== undefined) say(sayProblem(problem));
   };
   const isClean = showing === 'frame' || showing === 'picture' || showing === 'download';

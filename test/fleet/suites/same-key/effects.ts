@@ -62,6 +62,8 @@ export const EFFECTS: Readonly<Record<ContestedRoute, Effect>> = {
   'relations.create': { adds: ['ENT', 1], goesOn: true },
   'relations.update': { goesOn: true },
   'relations.delete': { goesOn: true },
+  // Of the invented company: two persons and a holding.
+  'relations.from_company': { adds: ['ENT', 3], goesOn: true },
   'company_search.search': { adds: ['SEARCH', 1] },
   'screening.create': { adds: ['RESULT', 1], environment: 'test', goesOn: true },
   'screening.create_batch': { adds: ['JOB', 1], environment: 'test', goesOn: true },

@@ -7,6 +7,7 @@ import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { held } from '../../documents.ts';
 import { factsOf, ok, textIn } from '../../facts.ts';
 import { type Ground, type Provoke, sending, valid } from '../../implied.ts';
+import { withoutRegisters } from './registered.ts';
 
 const elsewhere: Provoke = (ground) => valid({ ...ground, facts: { ...ground.facts, entity: randomUUID() } });
 
@@ -75,6 +76,11 @@ const full: Provoke = async (given) => {
   return valid(ground);
 };
 
+const ofPerson: Provoke = async (ground) => {
+  const { person } = await factsOf(ground.fixture, ['person']);
+  return valid({ ...ground, facts: { ...ground.facts, entity: person } });
+};
+
 export const RELATION_REFUSALS: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provoke>>>>> = {
   'relations.list': { '404 not_found': elsewhere },
   'relations.create': {
@@ -85,6 +91,12 @@ export const RELATION_REFUSALS: Readonly<Partial<Record<RouteId, Readonly<Record
   'relations.update': {
     '404 not_found': elsewhere,
     '409 relation_exists': revived,
+  },
+  'relations.from_company': {
+    '400 entity_not_company': ofPerson,
+    '400 too_many_relations': full,
+    '404 not_found': elsewhere,
+    '500 search_failed': withoutRegisters,
   },
   'relations.delete': {
     '404 not_found': elsewhere,

@@ -1,7 +1,7 @@
 /** Which lists the screening says something about. Without matches it is clear of the lists in force only. Pure. */
-import type { Screening } from './screening.ts';
+import type { ScreeningView } from '#shared/domain/screening/schema.ts';
 
-type ListState = NonNullable<Screening['coverage']>[number];
+type ListState = NonNullable<ScreeningView['coverage']>[number];
 
 export interface Covered {
   readonly inForce: number;
@@ -13,7 +13,7 @@ export interface Covered {
 }
 
 /** Undefined where the provider does not say. */
-export function coveredBy({ coverage }: Pick<Screening, 'coverage'>): Covered | undefined {
+export function coveredBy({ coverage }: Pick<ScreeningView, 'coverage'>): Covered | undefined {
   if (coverage === null) return undefined;
   const used = coverage.filter(({ state }) => state === 'in_force');
   return {

@@ -1,19 +1,19 @@
 /** Which lists the screening was made with. A list that is missing is named: the result says nothing about it. */
-import { formatDay } from '../../../../design/format.ts';
-import { fill, lookUp } from '../../../../design/wording.ts';
-import { Icon } from '../../../parts/icon.tsx';
-import { coveredBy } from '../model/coverage.ts';
-import type { Screening } from '../model/screening.ts';
-import { texts } from '../texts.ts';
+import type { ScreeningView } from '#shared/domain/screening/schema.ts';
+import { formatDay } from '../../../design/format.ts';
+import { fill, lookUp } from '../../../design/wording.ts';
+import { shellTexts } from '../../text/texts.ts';
+import { Icon } from '../icon.tsx';
+import { coveredBy } from './covered.ts';
 
-export function CoverageLine({ screening }: { readonly screening: Screening }) {
-  const words = texts();
+export function CoverageLine({ screening }: { readonly screening: Pick<ScreeningView, 'coverage'> }) {
+  const words = shellTexts().coverage;
   const covered = coveredBy(screening);
-  if (covered === undefined) return <p class="coverage small muted">{words.coverageUnknown}</p>;
+  if (covered === undefined) return <p class="coverage small muted">{words.unknown}</p>;
   const { inForce, known, oldest, gaps } = covered;
   const listed = gaps.map(({ list, state, as_of }) =>
-    fill(words.gapStates[state === 'outdated' ? 'outdated' : 'not_loaded'], {
-      list: lookUp(words.listNames, list) ?? list,
+    fill(words.states[state === 'outdated' ? 'outdated' : 'not_loaded'], {
+      list: lookUp(words.lists, list) ?? list,
       day: as_of === null ? '' : formatDay(as_of),
     }),
   );

@@ -1,0 +1,113 @@
+/** One entity: whose it is, what can be started, and one part at a time. */
+import { useEffect } from 'preact/hooks';
+import type { EntityView } from '#shared/domain/entities/schema.ts';
+import type { ScreeningView } from '#shared/domain/screening/schema.ts';
+import { Bar } from '../../parts/bar.tsx';
+import { OldNotice, Reading } from '../../parts/states.tsx';
+import { type Read, useRead } from '../../remote/use-read.ts';
+import { useKeys } from '../../shell/keys/listen.ts';
+import { addressOf } from '../../shell/route/route.ts';
+import type { ScreenProps } from '../../shell/screen-props.ts';
+import { useStore } from '../../shell/store.ts';
+import { language, shellTexts } from '../../text/texts.ts';
+import { TAB_SCOPES, type Tab, tabAt, tabBeside, tabsOf } from './model/tabs.ts';
+import { Documents } from './parts/documents/documents.tsx';
+import { EntityFacts } from './parts/facts.tsx';
+import { Head } from './parts/head.tsx';
+import { OwnersPart } from './parts/owners/owners.tsx';
+import type { PartProps } from './parts/part-props.ts';
+import { Reports } from './parts/reports.tsx';
+import { Screenings } from './parts/screenings.tsx';
+import { Verifications } from './parts/verifications.tsx';
+import { scrolls } from './scrolls.ts';
+import { texts } from './texts.ts';
+
+interface Props extends ScreenProps {
+  readonly id: string;
+}
+
+export function EntityPage(props: Props) {
+  const { route, api, id } = props;
+  const entity = useRead<EntityView>(api, `/entities/${encodeURIComponent(id)}/`);
+  if (entity.value !== undefined) {
+    return <Known {...props} entity={entity.value} read={entity} />;
+  }
+  const back = addressOf({ ...route, parts: [], query: {} });
+  const words = texts();
+  return (
+    <>
+      <Bar title={words.one} back={{ href: back, text: shellTexts().screens.entities }} />
+      <div class="whole">
+        <Reading of={entity} back={back}>
+          {() => null}
+        </Reading>
+      </div>
+    </>
+  );
+}
+
+interface KnownProps extends Props {
+  readonly entity: EntityView;
+  readonly read: Read<EntityView>;
+}
+
+function Known(props: KnownProps) {
+  const { entity, read, route, go, api, may } = props;
+  const words = texts();
+  const code = useStore(language);
+  const tabs = tabsOf(entity.entity_type);
+  const tab = tabAt(route.parts[1], tabs);
+  const isScreeningShown = tab === 'screenings' || tab === 'owners';
+  const mayScreening = isScreeningShown && may('screening:read') && entity.screening_status === 'screened';
+  const screening = useRead<ScreeningView>(
+    api,
+    mayScreening ? `/screening/${entity.id}/?language=${code}` : undefined,
+  );
+  const open = (next: Tab) => go({ parts: [entity.id, next], query: {} });
+  useKeys({
+    tabAfter: () => open(tabBeside(tab, 1, tabs)),
+    tabBefore: () => open(tabBeside(tab, -1, tabs)),
+  });
+  const { loading } = read;
+  useEffect(() => {
+    if (!loading) document.querySelector('.tabs [aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [tab, loading]);
+  const part: PartProps = { ...props, screening };
+  return (
+    <>
+      <Head {...props} tab={tab} />
+      <OldNotice {...read} />
+      <nav class="tabs" aria-label={words.parts}>
+        {tabs.map((each) => (
+          <a
+            key={each}
+            href={addressOf({ ...route, parts: [entity.id, each], query: {} })}
+            aria-current={each === tab ? 'page' : undefined}
+          >
+            {words.tabs[each]}
+          </a>
+        ))}
+      </nav>
+      <div class="sheet entity" key={tab} ref={scrolls}>
+        {may(TAB_SCOPES[tab]) ? <Part tab={tab} {...part} /> : <p class="muted">{words.notSeen}</p>}
+      </div>
+    </>
+  );
+}
+
+function Part({ tab, ...props }: PartProps & { readonly tab: Tab }) {
+  switch (tab) {
+    case 'facts':
+      return <EntityFacts {...props} />;
+    case 'owners':
+      return <OwnersPart {...props} />;
+    case 'screenings':
+      return <Screenings {...props} />;
+    case 'verifications':
+      return <Verifications {...props} />;
+    case 'documents':
+      return <Documents {...props} />;
+    case 'reports':
+      return <Reports {...props} />;
+  }
+}

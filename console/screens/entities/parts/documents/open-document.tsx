@@ -1,0 +1,77 @@
+/** A document beside the list. It comes from the origin of files, and never from ours. */
+import { useState } from 'preact/hooks';
+import type { DocumentView } from '#shared/domain/documents/schema.ts';
+import { fill } from '../../../../../design/wording.ts';
+import { Button } from '../../../../parts/button.tsx';
+import { Blank, Loading, sayProblem } from '../../../../parts/states.tsx';
+import type { Api } from '../../../../remote/api.ts';
+import { isInline, showingOf } from '../../../../remote/file-showing.ts';
+import { saveFile, useOpenedFile } from '../../../../remote/opened-file.ts';
+import { texts } from '../../texts.ts';
+
+interface Props {
+  readonly api: Api;
+  readonly entityId: string;
+  readonly file: DocumentView;
+  readonly say: (text: string) => void;
+}
+
+export function OpenDocument({ api, entityId, file, say }: Props) {
+  const words = texts();
+  const [tries, setTries] = useState(0);
+  const path = `/entities/${entityId}/documents/${file.id}/download/`;
+  const opened = useOpenedFile(api, isInline(file) ? path : undefined, tries);
+  const save = async () => {
+    const problem = await saveFile(api, path);
+    if (problem !== undefined) say(sayProblem(problem));
+  };
+  return (
+    <section class="open-document" aria-label={file.name}>
+      <p class="row">
+        <span class="strong" dir="auto">
+          {file.name}
+        </span>
+        {file.scan_status === 'clean' && (
+          <span class="push">
+            <Button look="small" onClick={() => void save()}>
+              {words.saveFile}
+            </Button>
+          </span>
+        )}
+      </p>
+      {opened?.problem === undefined ? (
+        <Content file={file} url={opened?.url} />
+      ) : (
+        <Blank icon="failed" title={words.fileFailed} isAlert>
+          <p>{sayProblem(opened.problem)}</p>
+          <Button onClick={() => setTries(tries + 1)}>{words.tryAgain}</Button>
+        </Blank>
+      )}
+    </section>
+  );
+}
+
+function Content({ file, url }: { readonly file: DocumentView; readonly url: string | undefined }) {
+  const words = texts();
+  const showing = showingOf(file);
+  switch (showing) {
+    case 'frame':
+      if (url === undefined) return <Loading rows={6} />;
+      // Without `sandbox`, because browsers show nothing of a PDF in a sandboxed frame. Origin and type are fixed by the service.
+      return (
+        <iframe
+          class="file-frame"
+          title={fill(words.frameTitle, { name: file.name })}
+          src={url}
+          referrerPolicy="no-referrer"
+        />
+      );
+    case 'picture':
+      if (url === undefined) return <Loading rows={6} />;
+      return <img src={url} alt={fill(words.frameTitle, { name: file.name })} referrerPolicy="no-referrer" />;
+    case 'download':
+      return <p class="muted">{words.notShownBody}</p>;
+    default:
+      return <p class="muted">{words.scanBodies[showing]}</p>;
+  }
+}

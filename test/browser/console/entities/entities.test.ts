@@ -1,0 +1,218 @@
+/** Entities in a real browser: found, read, and started from. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aDocument,
+  aVerification,
+  COMPANY,
+  FakeEntities,
+  PERSON,
+} from '../../../console/fake-service/entities.ts';
+import { lastChange, openDeciding, press } from '../deciding/opened.ts';
+import { type ConsoleFixture, openConsole } from '../fixture.ts';
+
+let fixture: ConsoleFixture;
+beforeAll(async () => {
+  fixture = await openConsole();
+});
+afterAll(() => fixture.close());
+
+async function openEntities(path: string, change: (fake: FakeEntities) => void = () => undefined) {
+  let fake: FakeEntities | undefined;
+  const opened = await openDeciding(fixture, `entities${path}`, {
+    prepare: ({ service }) => {
+      fake = new FakeEntities(service);
+      change(fake);
+    },
+  });
+  if (fake === undefined) throw new Error('the service was not prepared');
+  return { ...opened, fake };
+}
+
+describe('the list', () => {
+  it('is searched while typing, keeps the search in the address, and is walked by keys', async () => {
+    const { page, close } = await openEntities('');
+    await page.getByText('2 entities').first().waitFor();
+    await press(page, 'f');
+    await page.keyboard.type('tamsin');
+    await page.getByText('1 entity').first().waitFor();
+    expect(page.url()).toContain('q=tamsin');
+    await press(page, 'Escape', 'j', 'Enter');
+    await page.getByRole('heading', { level: 1, name: 'Tamsin Ellerquist' }).waitFor();
+    await page.goBack();
+    await page.getByText('1 entity').first().waitFor();
+    expect(await page.getByLabel('Search by name').inputValue()).toBe('tamsin');
+    await close();
+  });
+
+  it('says what to do where nobody is called that', async () => {
+    const { page, close } = await openEntities('?q=nobody');
+    await page.getByRole('heading', { name: 'Nobody is called that' }).waitFor();
+    await close();
+  });
+});
+
+describe('an entity', () => {
+  it('shows its facts after one call of its own', async () => {
+    const { page, service, close } = await openEntities(`/${COMPANY}`);
+    await page.getByText('09123456').waitFor();
+    const own = service.calls.filter(({ path }) => path.includes(COMPANY));
+    expect(own.map(({ path }) => path)).toEqual([`/entities/${COMPANY}/`]);
+    await close();
+  });
+
+  it('shows owners at all levels, their shares, and the sum of the ownership rule', async () => {
+    const { page, close } = await openEntities(`/${COMPANY}/owners`);
+    const row = page.getByRole('row', { name: /Viktor Ashkelon/ });
+    await row.waitFor();
+    expect(await row.innerText()).toMatch(/60\s?%/);
+    expect(await row.innerText()).toContain('Listed');
+    await page.getByText('Listed owners hold 55 % of Kastelmar').waitFor();
+    await page.getByText('Meridian Lacquer 55 % (whole) = 55 %').waitFor();
+    expect(await page.locator('.graph svg rect:not(.inner)').count()).toBe(5);
+    expect(await page.getByText('Company secretary').count()).toBe(1);
+    await close();
+  });
+
+  it('is walked part by part with keys', async () => {
+    const { page, close } = await openEntities(`/${COMPANY}`);
+    await page.getByText('09123456').waitFor();
+    await press(page, ']');
+    await page.locator('.graph').waitFor();
+    expect(page.url()).toContain('/owners');
+    await press(page, '[', '[');
+    await page.getByRole('button', { name: 'Generate a report (test)' }).waitFor();
+    await close();
+  });
+
+  it('shows a clean PDF in a frame of the origin of files, and a file with malware not at all', async () => {
+    const { page, service, errors, close } = await openEntities(`/${COMPANY}/documents`);
+    await page.getByRole('link', { name: 'Certificate of incorporation.pdf' }).click();
+    const frame = page.locator('iframe');
+    await frame.waitFor();
+    expect(await frame.getAttribute('src')).toBe('http://127.0.0.1:4566/files/d1');
+    await page.getByRole('link', { name: 'Invoice.pdf' }).click();
+    await page.getByText('It cannot be opened or saved').waitFor();
+    expect(await frame.count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Drawing.svg' }).click();
+    await page.getByText('They can be saved').waitFor();
+    const opened = service.calls.filter(({ path }) => path.endsWith('/download/'));
+    expect(opened.map(({ path }) => path)).toEqual([`/entities/${COMPANY}/documents/d1/download/`]);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('says which documents have expired, and which soon will', async () => {
+    const { page, close } = await openEntities(`/${COMPANY}/documents`);
+    await page
+      .getByRole('row', { name: /Insurance.pdf/ })
+      .getByText('Expired')
+      .waitFor();
+    await page
+      .getByRole('row', { name: /Licence.png/ })
+      .getByText(/1[12] days left/)
+      .waitFor();
+    await close();
+  });
+});
+
+describe('what is started from an entity', () => {
+  it('is a screening that is held, taken back by `z`, and sent once with one key', async () => {
+    const { page, service, close } = await openEntities(`/${PERSON}`);
+    const button = page.getByRole('button', { name: 'Screen (test)' });
+    await button.click();
+    await page.getByText('Screening of Tamsin Ellerquist: not started yet').waitFor();
+    await press(page, 'z');
+    await button.waitFor();
+    expect(service.changes()).toEqual([]);
+    await button.click();
+    await page.getByText('Screening of Tamsin Ellerquist was started.').waitFor({ timeout: 10_000 });
+    await button.waitFor({ state: 'detached' });
+    expect(service.changes()).toEqual(['POST /screening/']);
+    expect(lastChange(service, /screening/)?.headers['idempotency-key']).toMatch(/^[\w-]{36}$/);
+    await close();
+  });
+
+  it('is a verification that names whom the link goes to', async () => {
+    const { page, service, close } = await openEntities(`/${PERSON}/verifications`);
+    await page.getByRole('button', { name: 'Ask for verification' }).click();
+    expect(await page.getByLabel(/E-mail address/).inputValue()).toBe('tamsin@ellerquist.example');
+    await page.getByRole('button', { name: 'Send the link (test)' }).click();
+    await page.getByText('Link to tamsin@ellerquist.example: not sent yet').waitFor();
+    await page.getByRole('cell', { name: 'Waits for the person' }).waitFor({ timeout: 10_000 });
+    expect(lastChange(service, /verification/)?.body).toEqual({
+      ...{ entity_id: PERSON, email: 'tamsin@ellerquist.example', verification_profile: 'standard' },
+    });
+    const again = page.getByRole('button', { name: 'Ask for verification' });
+    expect(await again.getAttribute('aria-disabled')).toBe('true');
+    await close();
+  });
+
+  it('is a report that is waited for and saved', async () => {
+    const { page, service, close } = await openEntities(`/${COMPANY}/reports`);
+    await page.getByRole('button', { name: 'Generate a report (test)' }).click();
+    await page.getByText('The report is ready').waitFor({ timeout: 10_000 });
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the latest report' }).click();
+    expect((await download).suggestedFilename()).toBe('Kastelmar Freight Holding Ltd.pdf');
+    expect(service.changes()).toEqual([`POST /entities/${COMPANY}/report/generate/`]);
+    await close();
+  });
+
+  it('is nothing where the role only reads', async () => {
+    const { page, service, close } = await openEntities(`/${PERSON}`, () => undefined);
+    service.role = 'viewer';
+    service.handlers.unshift(({ path }) =>
+      path === '/session/' ? { status: 200, body: { ...service.view(), scopes: ['*:read'] } } : undefined,
+    );
+    await page.reload();
+    const button = page.getByRole('button', { name: 'Screen (test)' });
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await button.click({ force: true });
+    await page.waitForTimeout(100);
+    expect(service.changes()).toEqual([]);
+    await close();
+  });
+});
+
+const CANARY =
+  '<img src=x onerror="window.canary=1"><script>window.canary=1</script>“{name}” javascript:canary';
+
+describe('texts of others', () => {
+  it('are shown as they are written and do nothing, in every part of an entity', async () => {
+    const spoil = (fake: FakeEntities) => {
+      for (const [id, entity] of fake.entities) {
+        const texts = Object.entries(entity).map(([key, value]) =>
+          typeof value === 'string' && !KEPT.test(key) ? [key, CANARY] : [key, value],
+        );
+        fake.entities.set(id, Object.fromEntries(texts));
+      }
+      fake.documents = [aDocument({ name: CANARY, document_type_name: CANARY })];
+      fake.verifications = [{ ...aVerification('completed', 'issue'), failure_reason: CANARY }];
+      fake.relations = new Map(
+        [...fake.relations].map(([id, relations]) => [
+          id,
+          relations.map((each) => ({
+            ...each,
+            role: CANARY,
+            related_entity: { ...each.related_entity, name: CANARY },
+          })),
+        ]),
+      );
+    };
+    const { page, errors, close } = await openEntities('', spoil);
+    await page.getByText(CANARY).first().waitFor();
+    for (const part of ['facts', 'owners', 'screenings', 'documents', 'reports']) {
+      await page.goto(`${fixture.origin}/api/console/test/entities/${COMPANY}/${part}`);
+      await page.getByRole('heading', { level: 1, name: CANARY }).waitFor();
+    }
+    await page.goto(`${fixture.origin}/api/console/test/entities/${PERSON}/verifications`);
+    await page.getByRole('table').waitFor();
+    expect(await page.evaluate(() => 'canary' in window)).toBe(false);
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+/** Words of the contract and dates, which are not others' texts. */
+const KEPT = /^(id|entity_type|screening_status|gender)$|_at$|date|country|nationality|jurisdiction/;
