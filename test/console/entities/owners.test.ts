@@ -21,7 +21,7 @@ const known = fc
 
 describe('owners', () => {
   it('are each there once, with every share between them, whatever circles there are', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(known, (relations) => {
         const { parties, shares } = ownersOf(root, relations);
         const ids = parties.map(({ id }) => id);
@@ -70,7 +70,7 @@ describe('owners', () => {
 
 describe('the drawing', () => {
   it('has no two boxes over each other, all of them inside, and a line per share', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(known, (relations) => {
         const owners = ownersOf(root, relations);
         const { boxes, lines, width, height } = layoutOf(owners);

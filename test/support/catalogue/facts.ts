@@ -5,12 +5,12 @@ import type { ResponseStatus } from '#shared/domain/responses/lifecycle.ts';
 import { type CatalogueRequest, requestOf } from '../../../docs/catalogue/catalogue.ts';
 import type { Facts, Need } from '../../../docs/catalogue/row.ts';
 import type { MadePeople } from '../people/made-people.ts';
+import { keyFacts, viewFacts } from '../people/team-facts.ts';
 import { assistedFacts, type NeedOfAutofill } from './assisted-facts.ts';
 import { bytesOf } from './form.ts';
 import { IDENTITY_NEEDS, identityFacts } from './identity-facts.ts';
 import type { FactsSource, SourceAnswer } from './sources/facts-source.ts';
 import { STEPS, type Step } from './steps.ts';
-import { keyFacts, viewFacts } from './team-facts.ts';
 import { unknownFacts } from './unknown-facts.ts';
 import { deliveryFacts, replayFacts } from './webhook-facts.ts';
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Facts } from '../../../docs/catalogue/row.ts';
 import { unknownPeople } from '../people/made-people.ts';
-import { unknownOfTeam } from './team-facts.ts';
+import { unknownOfTeam } from '../people/team-facts.ts';
 
 /** Facts of which every identifier leads nowhere. */
 export function unknownFacts(webhookUrl: string): Facts {

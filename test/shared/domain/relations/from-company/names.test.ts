@@ -43,7 +43,7 @@ describe('a printed name', () => {
   );
 
   it('is left out or is what an entity can have, whatever the register prints', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 400 }),
         fc.constantFrom('owner', 'officer'),

@@ -94,7 +94,7 @@ function smallestClosed(graph: OwnershipGraph): ReadonlySet<string> {
 
 describe('the ownership rule', () => {
   it('finds what the smallest closed set of blocked parties holds, in graphs with rings', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(graphs, (graph) => {
         const expected = heldIn(graph, ROOT, smallestClosed(graph));
         const found = ownershipOf(graph, ROOT);
@@ -106,7 +106,7 @@ describe('the ownership rule', () => {
   });
 
   it('names every term of its sum, and the terms add up', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(graphs, (graph) => {
         const { lines, share } = ownershipOf(graph, ROOT);
         for (const { terms, total } of lines)
@@ -127,7 +127,7 @@ describe('the ownership rule', () => {
   });
 
   it('never falls when one more party is listed, and never counts less than OFAC does', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(graphs, fc.integer({ min: 1, max: 5 }), (graph, index) => {
         const before = ownershipOf(graph, ROOT);
         const one = graph.get(nameAt(index));
@@ -141,7 +141,7 @@ describe('the ownership rule', () => {
   });
 
   it('is as sure as the weakest match that it needs', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(graphs, (graph) => {
         const { outcome, strength } = ownershipOf(graph, ROOT);
         expect(strength === null).toBe(outcome !== 'listed');
@@ -176,7 +176,7 @@ describe('the ownership rule', () => {
             ]),
           ),
       );
-    fc.assert(
+    void fc.assert(
       fc.property(wild, (graph) => {
         const { share, share_max } = ownershipOf(graph, ROOT);
         for (const each of [share, share_max]) expect(each >= 0 && each <= 100).toBe(true);

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { requestOf } from '../../../docs/catalogue/catalogue.ts';
 import type { Facts } from '../../../docs/catalogue/row.ts';
-import type { FactsSource } from './sources/facts-source.ts';
+import type { FactsSource } from '../catalogue/sources/facts-source.ts';
 
 type TeamFacts = Pick<Facts, 'view' | 'apiKey'>;
 
