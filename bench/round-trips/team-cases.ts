@@ -26,4 +26,4 @@ const PEOPLE_CASES: readonly Case[] = [
   { route: 'people.delete', kind: 'mutation', floor: changeBy('person', 1, 4, 0) },
 ];
 
-export const TEAM_CASES: readonly Case[] = [...RELATION_CASES, ...WORK_CASES, ...VIEW_CASES, ...PEOPLE_CASES];
+export const TEAM_CASES: readonly Case[] = [...WORK_CASES, ...VIEW_CASES, ...PEOPLE_CASES];
