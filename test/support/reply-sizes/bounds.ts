@@ -6,6 +6,7 @@ import { MAX_BATCH } from '#shared/domain/entities/batch/schema.ts';
 import { LONGEST_NAME, MOST_OTHER_NAMES } from '#shared/domain/entities/schema.ts';
 import { scopesOfRole } from '#shared/domain/people/roles.ts';
 import { MAX_QUESTION_LENGTH } from '#shared/domain/questionnaires/schema.ts';
+import { MOST_RELATIONS } from '#shared/domain/relations/rules.ts';
 import { MOST_MARKS } from '#shared/domain/responses/checked/schema.ts';
 import { MOST_ANSWER_BYTES } from '#shared/domain/responses/schema.ts';
 import { MOST_CHANGED_BYTES } from '#shared/domain/responses/submission/earlier/changed.ts';
@@ -117,6 +118,7 @@ export const BOUNDS: Bounds = {
     external_id: LINE,
     'Relation.role': 4 * 200,
     'RelationSource.company_id': 430,
+    'RelationsFromCompany.company_id': 430,
     first_name: 150,
     middle_name: 150,
     last_name: 150,
@@ -216,6 +218,7 @@ export const BOUNDS: Bounds = {
     // No limit: what 10,000 people take is refused.
     'People.results': 10_000,
     'Session.scopes': Math.max(...ROLES.map((role) => scopesOfRole(role).length)),
+    'RelationsFromCompany.lines': MOST_RELATIONS,
     'WorkItem.tags': 6,
     // No limit over all owners and years: what so many keys take is refused.
     'ApiKeyList.results': 10_000,
