@@ -8,12 +8,8 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { emptyAnswer } from '#shared/domain/responses/answers/merge.ts';
 import { sectionWrite } from '#shared/domain/responses/answers/sections.ts';
 import { memberId, responseIdFrom } from '#shared/domain/responses/member-id.ts';
-import {
-  listResponses,
-  loadResponse,
-  type NewResponse,
-  newResponseItem,
-} from '#shared/domain/responses/repository.ts';
+import type { NewResponse } from '#shared/domain/responses/repository.ts';
+import { listResponses, loadResponse, newResponseItem } from '#shared/domain/responses/repository.ts';
 import { awsTables, documentClient } from '#shared/platform/aws/table.ts';
 import { countWrites } from '#shared/platform/counted-lists/counted-list.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';

@@ -24,8 +24,10 @@ export interface Case {
  * 1, other reads a half, a transactional write 2, an index entry 1 (2 where it moves).
  */
 export interface Floor {
-  /** The record of an API key is a strong read. A respondent's token needs no read. */
-  readonly caller: 'key' | 'respondent';
+  /**
+   * The record of an API key is a strong read, and so are session and user of a person. A respondent's token needs no read.
+   */
+  readonly caller: 'key' | 'respondent' | 'person';
   /** True where the Idempotency-Key's record is read. */
   readonly keyed: boolean;
   /** Units of the operation's reads. */
@@ -36,9 +38,10 @@ export interface Floor {
 }
 
 const COUNTER = 1;
+const CALLER_READS: Readonly<Record<Floor['caller'], number>> = { key: 1, person: 2, respondent: 0 };
 
 export function unitsOf({ caller, keyed, reads, items, indexEntries }: Floor): number {
-  return COUNTER + (caller === 'key' ? 1 : 0) + (keyed ? 1 : 0) + reads + 2 * items + indexEntries;
+  return COUNTER + CALLER_READS[caller] + (keyed ? 1 : 0) + reads + 2 * items + indexEntries;
 }
 
 export function readBy(caller: Floor['caller'], reads: number): Floor {

@@ -1,5 +1,6 @@
 /** Which calls are counted, and the least that each can cost. */
 import { type Case, changeBy, readBy } from './case.ts';
+import { TEAM_CASES } from './team-cases.ts';
 
 const ENTITY_CASES: readonly Case[] = [
   { route: 'entities.get', kind: 'read', floor: readBy('key', 1) },
@@ -67,7 +68,8 @@ const RESPONSE_CASES: readonly Case[] = [
   {
     route: 'responses.submit',
     kind: 'mutation',
-    floor: changeBy('key', 1, 13, 10),
+    // With the item that waits for a reviewer, its index entries, and the totals of the work list.
+    floor: changeBy('key', 1, 15, 12),
     wanted: { needs: ['response', 'link'] },
   },
   { route: 'documents.list_of_response', kind: 'read', floor: readBy('key', 1) },
@@ -98,7 +100,7 @@ const RESPONDENT_CASES: readonly Case[] = [
     floor: { ...changeBy('respondent', 2, 3, 0), keyed: false },
     wanted: { unanswered: true },
   },
-  { route: 'onboarding.submit', kind: 'mutation', floor: changeBy('respondent', 2, 13, 10) },
+  { route: 'onboarding.submit', kind: 'mutation', floor: changeBy('respondent', 2, 15, 12) },
 ];
 
 const SCREENING_CASES: readonly Case[] = [
@@ -107,9 +109,10 @@ const SCREENING_CASES: readonly Case[] = [
   { route: 'screening.get_detailed', kind: 'read', floor: readBy('key', 3) },
   { route: 'cases.list', kind: 'list', floor: readBy('key', 2) },
   { route: 'cases.get', kind: 'read', floor: readBy('key', 1) },
-  { route: 'cases.update', kind: 'mutation', floor: changeBy('key', 1.5, 8, 3) },
+  // Both change what waits, its index entries, the totals of the work list, and the version of the screening.
+  { route: 'cases.update', kind: 'mutation', floor: changeBy('key', 1.5, 11, 5) },
   { route: 'risk_profiles.get', kind: 'read', floor: readBy('key', 2) },
-  { route: 'risk_profiles.set_status', kind: 'mutation', floor: changeBy('key', 1, 5, 0) },
+  { route: 'risk_profiles.set_status', kind: 'mutation', floor: changeBy('key', 1, 8, 2) },
   // One entity stands for ten thousand, which are read side by side. Its key is claimed before the file is written.
   { route: 'screening.create_batch', kind: 'send', floor: changeBy('key', 2.5, 5, 2) },
   { route: 'screening.get_batch', kind: 'read', floor: readBy('key', 1) },
@@ -194,4 +197,5 @@ export const CASES: readonly Case[] = [
   ...RELATION_CASES,
   ...COMPANY_CASES,
   ...VERIFICATION_CASES,
+  ...TEAM_CASES,
 ];

@@ -1,5 +1,6 @@
 /** Round trips and capacity of each route, counted exactly on a warm process. */
-import { requestOf, rowOf } from '../../docs/catalogue/catalogue.ts';
+import { contractOf, requestOf, rowOf } from '../../docs/catalogue/catalogue.ts';
+import { credentialOf } from '../../test/support/catalogue/credential.ts';
 import { makeFacts } from '../../test/support/catalogue/facts.ts';
 import { importAsked } from '../../test/support/catalogue/questionnaire.ts';
 import type { FactsSource } from '../../test/support/catalogue/sources/facts-source.ts';
@@ -89,10 +90,10 @@ function nameOf({ route, as }: Case): string {
 async function prepare(source: FactsSource, each: Case): Promise<() => Promise<{ readonly status: number }>> {
   const facts = await makeFacts(source, { ...rowOf(each.route), ...each.wanted });
   const { method, path, ...content } = requestOf(each.route, facts);
-  const key = each.floor.caller === 'respondent' ? facts.bearer : source.key;
+  const credential = credentialOf(contractOf(each.route), facts, source.key);
   const body = each.body === undefined ? {} : { body: each.body(facts) };
   const address = each.query === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}${each.query}`;
-  const call = () => source.call(method, address, { key, ...content, ...body });
+  const call = () => source.call(method, address, { ...credential, ...content, ...body });
   if (each.calledBefore === true) await call();
   return call;
 }

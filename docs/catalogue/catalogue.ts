@@ -54,7 +54,8 @@ function unsafeKnown(contract: Route): KnownRoute {
   return contract as KnownRoute;
 }
 
-function contractOf(id: RouteId): KnownRoute {
+/** The contract of a route. */
+export function contractOf(id: RouteId): KnownRoute {
   const found = EVERY_ROUTE.find((contract) => contract.id === id);
   if (found === undefined) throw new Error(`the fleet has no route ${id}`);
   return found;

@@ -4,11 +4,11 @@
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/prs_[\w.-]+/g, 'prs_…'],
   [/whsec_[\w+/=]+/g, 'whsec_…'],
+  [/prb_(live|test|secret)_[0-9a-f]{32,}/g, 'prb_$1_…'],
+  [/"hint":"[0-9a-f]{4}"/g, '"hint":"5f1c"'],
+  // Ids of API keys are random, and so is what is shown of them.
+  [/(?<=[":/])[0-9a-f]{16}(?=["/])/g, 'b7d1c0e94a52f386'],
   [/#[\w-]{20,}/g, '#…'],
-  [/prb_(live|test)_[0-9a-f]{88}/g, 'prb_$1_…'],
-  // Ids of API keys are random, and so are the last letters of a key.
-  [/(?<=["/])[0-9a-f]{16}(?=["/])/g, '0f1e2d3c4b5a6978'],
-  [/(?<="hint":")[0-9a-f]{4}(?=")/g, '6978'],
   [/"token":"[\w-]{43}"/g, '"token":"the-part-of-the-link-after-the-hash"'],
 ];
 

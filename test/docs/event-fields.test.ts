@@ -10,7 +10,9 @@ interface Field {
 }
 
 function fieldsIn(schema: Schema, path: string): readonly Field[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => [
+  // A field that may be null is one of two schemas.
+  const properties = Object.assign({}, ...[schema, ...(schema.anyOf ?? [])].map((each) => each.properties));
+  return Object.entries<Schema>(properties).flatMap(([name, member]) => [
     { path: path + name, description: member.description },
     ...fieldsIn(member, `${path}${name}.`),
   ]);

@@ -1,6 +1,7 @@
 /** Personal data in every free text of every request: none of it lies in clear in the table, the log, a queue or on the bus. */
 import { describe, expect, it } from 'vitest';
 import { EVERY_ROUTE } from '../../docs/catalogue/catalogue.ts';
+import { credentialOf } from '../support/catalogue/credential.ts';
 import { formData } from '../support/catalogue/form.ts';
 import { CANARY, canariesIn, planted } from '../support/faults/canaries.ts';
 import { figuresOf } from '../support/faults/figures.ts';
@@ -44,10 +45,9 @@ describe('what callers write', () => {
       const office = new PostOffice(api);
       for (const { request, canaries } of planted(contract, facts)) {
         const { method, path, body, form } = request;
-        const key = contract.auth === 'key' ? tenant.live : facts.bearer;
         counts.canaries += canaries;
         const { status } = await api.call(method, path, {
-          ...(contract.auth === 'link' || contract.auth === 'open' ? {} : { key }),
+          ...credentialOf(contract, facts, tenant.live),
           ...(form === undefined ? { body } : { form: formData(form, `${CANARY} in a file`) }),
         });
         if (status < 300) counts['requests accepted'] += 1;

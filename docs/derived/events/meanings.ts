@@ -20,6 +20,9 @@ export function withMeanings(document: ApiDocument): ApiDocument {
 }
 
 function described(schema: Schema, path: string): Schema {
+  // A field that may be null is one of two schemas.
+  if (schema.anyOf !== undefined)
+    return { ...schema, anyOf: schema.anyOf.map((each) => described(each, path)) };
   if (schema.properties === undefined) return schema;
   const properties = Object.entries(schema.properties).map(([name, member]) => {
     const description = member.description ?? EVENT_FIELDS[path + name];

@@ -38,6 +38,7 @@ const TIMES_TO_LIVE: Readonly<Record<string, string>> = {
   'company detail': 'what a public register answered',
   'idempotency record': 'the answer of a call, for its repetition',
   'announced upload': 'an upload that did not arrive',
+  'session of a person': 'of a person of the tenant, and about no entity',
   task: 'text of a failure of the service',
 };
 

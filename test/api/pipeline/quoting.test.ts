@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { fleet } from '#functions/fleet.ts';
 import type { Route } from '#shared/contract/route.ts';
+import { credentialOf } from '../../support/catalogue/credential.ts';
 import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { sendAndOpen } from '../../support/journeys.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
@@ -18,6 +19,11 @@ withApi(async (opened) => {
   tenant = await makeTenant(api);
   ({ bearer } = await sendAndOpen(api, tenant));
 });
+
+/** A call may end the session that it comes with: each property has one of its own, whose person has confirmed it. */
+async function personHeaders(): Promise<Readonly<Record<string, string>>> {
+  return (await tenant.person('administrator', { steppedUpAt: api.clock.now() })).as('live').headers;
+}
 
 const routes: readonly Route[] = Object.values(fleet).flatMap(({ trigger }) =>
   trigger.kind === 'api' ? Object.values(trigger.routes) : [],
@@ -66,20 +72,24 @@ function formsOf(contract: Route, hidden: string): readonly FormData[] {
 /** Every way to send the secret to a route, with what is answered. */
 async function sendEverywhere(contract: Route, hidden: string): Promise<readonly Answer[]> {
   const { method, path, encoding } = contract;
-  const key = contract.auth === 'respondent' ? bearer : tenant.live;
+  const facts = { bearer, personHeaders: contract.auth === 'session' ? await personHeaders() : {} };
+  const credential = credentialOf(contract, facts, tenant.live);
   const query = new URLSearchParams({ [hidden]: hidden, page: hidden, page_size: hidden, q: hidden });
   const real = path.replaceAll(/\{\w+\}/g, randomUUID());
   const odd = path.replaceAll(/\{\w+\}/g, encodeURIComponent(hidden));
   const answers = [
-    await api.call(method, odd, { key }),
-    await api.call(method, `${real}?${query}`, { key, idempotencyKey: hidden.replaceAll(' ', '_') }),
-    await api.call('PURGE', real, { key }),
+    await api.call(method, odd, credential),
+    await api.call(method, `${real}?${query}`, {
+      ...credential,
+      idempotencyKey: hidden.replaceAll(' ', '_'),
+    }),
+    await api.call('PURGE', real, credential),
   ];
   if (method === 'GET') return answers;
   const forms = formsOf(contract, hidden).map((form) => ({ form }));
   const bodies = bodiesOf(contract, hidden).map((body) => ({ body }));
   for (const sent of encoding === 'multipart' ? forms : bodies)
-    answers.push(await api.call(method, real, { key, ...sent }));
+    answers.push(await api.call(method, real, { ...credential, ...sent }));
   return answers;
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EVERY_ROUTE } from '../../../docs/catalogue/catalogue.ts';
 import type { Suite } from '../../../docs/derived/reliability/recorded.ts';
 import { type FuzzRequest, fuzzRequests } from '../../fleet/suites/bad-input/fuzz.ts';
+import { credentialOf } from '../../support/catalogue/credential.ts';
 import { figuresOf } from '../../support/faults/figures.ts';
 import { problemOf } from '../../support/fleet/error-shape.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
@@ -34,26 +35,38 @@ export function hostileSuite({ suite, seed, requests }: Hostility): void {
   let session: { readonly bearer: string; used: number } | undefined;
   const routes = new Set<string>();
 
-  async function credential({ auth }: FuzzRequest['contract']): Promise<string | undefined> {
-    if (auth === 'key') return tenant.test;
-    if (auth !== 'respondent') return undefined;
+  async function bearer(): Promise<string> {
     if (session === undefined || session.used >= PER_SESSION)
       session = { bearer: (await sendAndOpen(api, tenant, 'test')).bearer, used: 0 };
     session.used += 1;
     return session.bearer;
   }
 
+  /** A request may end the session that it comes with: each has one of its own, whose person has confirmed it. */
+  async function personHeaders(): Promise<Readonly<Record<string, string>>> {
+    return (await tenant.person('administrator', { steppedUpAt: api.clock.now() })).as('test').headers;
+  }
+
+  async function credential(contract: FuzzRequest['contract']) {
+    const facts = {
+      bearer: contract.auth === 'respondent' ? await bearer() : '',
+      personHeaders: contract.auth === 'session' ? await personHeaders() : {},
+    };
+    return credentialOf(contract, facts, tenant.test);
+  }
+
   async function problemWith({ contract, path, options }: FuzzRequest): Promise<readonly string[]> {
     routes.add(contract.id);
-    const key = await credential(contract);
+    const given = await credential(contract);
     const { raw, headers } = options;
     const sent = typeof raw === 'string' ? { raw } : {};
     const answer = await api.call(contract.method, path, {
-      ...(key === undefined ? {} : { key }),
+      ...given,
       ...sent,
-      headers: Object.fromEntries(
-        Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)]),
-      ),
+      headers: {
+        ...given.headers,
+        ...Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)])),
+      },
     });
     const lower = Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), value]);
     const problem = problemOf({ ...answer, headers: Object.fromEntries(lower) }, contract.method);

@@ -6,12 +6,21 @@ interface CredentialFacts {
   readonly personHeaders: Readonly<Record<string, string>>;
 }
 
-/** What a call carries: the key, the session of the respondent, or that of a person. Guests carry the key, which nobody reads. */
+/** What a call carries: the key, the session of the respondent, or that of a person. Guests carry nothing. */
 export function credentialOf(
   { auth }: Pick<Route, 'auth'>,
   facts: CredentialFacts,
   key: string,
 ): { readonly key?: string; readonly headers?: Readonly<Record<string, string>> } {
-  if (auth === 'session') return { headers: facts.personHeaders };
-  return { key: auth === 'respondent' ? facts.bearer : key };
+  switch (auth) {
+    case 'key':
+      return { key };
+    case 'respondent':
+      return { key: facts.bearer };
+    case 'session':
+      return { headers: facts.personHeaders };
+    case 'link':
+    case 'open':
+      return {};
+  }
 }

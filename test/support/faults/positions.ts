@@ -15,9 +15,20 @@ import { unknownFacts } from '../catalogue/unknown-facts.ts';
 export type Named = Exclude<keyof Facts, Unowned>;
 
 /** Credentials, values, and what belongs to nobody. */
-type Unowned = 'linkToken' | 'bearer' | 'consent' | 'company' | 'revision' | 'email' | 'webhookUrl' | 'fresh';
+type Unowned =
+  | 'linkToken'
+  | 'signInToken'
+  | 'stepUpToken'
+  | 'bearer'
+  | 'consent'
+  | 'company'
+  | 'revision'
+  | 'email'
+  | 'webhookUrl'
+  | 'fresh';
 const UNOWNED: Readonly<Record<Unowned, true>> = {
-  ...{ linkToken: true, bearer: true, consent: true, company: true },
+  ...{ linkToken: true, signInToken: true, stepUpToken: true },
+  ...{ bearer: true, consent: true, company: true },
   ...{ revision: true, email: true, webhookUrl: true, fresh: true },
 };
 

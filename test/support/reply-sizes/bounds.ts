@@ -4,13 +4,17 @@ import { MOST_FILES_OF_RESPONSE } from '#shared/domain/documents/limits.ts';
 import { LONGEST_TYPE } from '#shared/domain/documents/schema.ts';
 import { MAX_BATCH } from '#shared/domain/entities/batch/schema.ts';
 import { LONGEST_NAME, MOST_OTHER_NAMES } from '#shared/domain/entities/schema.ts';
+import { scopesOfRole } from '#shared/domain/people/roles.ts';
 import { MAX_QUESTION_LENGTH } from '#shared/domain/questionnaires/schema.ts';
+import { MOST_RELATIONS } from '#shared/domain/relations/rules.ts';
 import { MOST_MARKS } from '#shared/domain/responses/checked/schema.ts';
 import { MOST_ANSWER_BYTES } from '#shared/domain/responses/schema.ts';
 import { MOST_CHANGED_BYTES } from '#shared/domain/responses/submission/earlier/changed.ts';
 import { TEXT_ROOM } from '#shared/domain/responses/text-room.ts';
+import { ROLES } from '#shared/domain/tenants/schema.ts';
 import { MOST_DAYS } from '#shared/domain/usage/schema.ts';
 import { MOST_VIEWS } from '#shared/domain/views/routes.ts';
+import { AGES, WORK_KINDS } from '#shared/domain/work/rules.ts';
 import type { Bounds } from './longest.ts';
 
 /** An imported template fits into an item (`templates/import.ts`); a reply escapes some of its characters once more. */
@@ -114,6 +118,7 @@ export const BOUNDS: Bounds = {
     external_id: LINE,
     'Relation.role': 4 * 200,
     'RelationSource.company_id': 430,
+    'RelationsFromCompany.company_id': 430,
     first_name: 150,
     middle_name: 150,
     last_name: 150,
@@ -158,6 +163,19 @@ export const BOUNDS: Bounds = {
     date_answer: 32,
     reason: 2_000,
     'CaseListItem.reason': 1_000,
+    // One sentence, with the name of a person.
+    'WorkItem.why': SENTENCE + LONGEST_NAME,
+    // `people/sign-in/device.ts`: names of a table.
+    'OwnSessions.device': 64,
+    'Session.scopes': 64,
+    'ApiKey.hint': 8,
+    'KeyCreated.hint': 8,
+    'ApiKey.scopes': 100,
+    'KeyCreated.scopes': 100,
+    'ApiKey.ip_whitelist': 50,
+    'KeyCreated.api_key': LINE,
+    'KeyCreated.api_secret': LINE,
+    'Settings.required_lists': 40,
     error: SENTENCE,
     matching_name: LONGEST_NAME,
     proposed_at: 24,
@@ -196,8 +214,20 @@ export const BOUNDS: Bounds = {
     created_entities: MAX_BATCH,
     skipped: MAX_BATCH,
     'ResponseBatchReply.results': 200,
-    'ApiKeyList.results': 1_000,
     'SavedViews.results': MOST_VIEWS,
+    // No limit: what 10,000 people take is refused.
+    'People.results': 10_000,
+    'Session.scopes': Math.max(...ROLES.map((role) => scopesOfRole(role).length)),
+    'RelationsFromCompany.lines': MOST_RELATIONS,
+    'WorkItem.tags': 6,
+    // No limit over all owners and years: what so many keys take is refused.
+    'ApiKeyList.results': 10_000,
+    'ApiKey.scopes': 100,
+    'ApiKey.ip_whitelist': 100,
+    'KeyCreated.scopes': 100,
+    'Settings.required_lists': 50,
+    'WorkCounts.by_kind': WORK_KINDS.length,
+    'WorkCounts.by_age': AGES.length,
     'Usage.days': MOST_DAYS,
     'Usage.credits': CREDIT_KINDS.length,
     'Usage.limits': 3,

@@ -12,7 +12,8 @@ import {
 import { type Dispatch, stepsOf } from '../../sessions/dispatch.ts';
 import type { CheckName } from '../../verification/schema.ts';
 import { type ResponseIdentity, responseEvents } from '../events.ts';
-import { createWrites, type NewResponse } from '../repository.ts';
+import type { NewResponse } from '../repository.ts';
+import { createWrites } from '../repository.ts';
 import type { SessionReference } from '../session-reference.ts';
 
 /** The subject and the initial state of a new response. */

@@ -18,13 +18,21 @@ export interface BadCase {
 const MIB = 1_048_576;
 const LONG = 'x'.repeat(256);
 
-/** Every case of a route; `key` is a credential that it accepts. */
-export function casesOf({ contract, path, body, form }: Accepted, key: string): readonly BadCase[] {
+/** Every case of a route; `credential` is one that it accepts. */
+export function casesOf(
+  { contract, path, body, form }: Accepted,
+  credential: Pick<WireOptions, 'key' | 'headers'>,
+): readonly BadCase[] {
   const base: BadCase = {
     name: 'accepted',
     method: contract.method,
     path,
-    options: { key, ...(body === undefined ? {} : { body }), ...form },
+    options: {
+      ...(body === undefined ? {} : { body }),
+      ...form,
+      ...credential,
+      headers: { ...form?.headers, ...credential.headers },
+    },
   };
   return [
     ...credentialCases(contract, base),
@@ -42,10 +50,11 @@ export function casesOf({ contract, path, body, form }: Accepted, key: string): 
 
 /** The edge passes none of them on. */
 const UNKNOWN_METHODS = ['PROPFIND', 'TRACE', 'PURGE'];
-/** What is not declared asks for an API key first, and a page session is none (design 5a). */
-const UNDECLARED = { key: 405, session: 405, link: 405, open: 405, respondent: 401 } as const;
+/** What is not declared asks for an API key or a person first; guests have none, and a page session is none (design 5a). */
+const UNDECLARED = { key: 405, session: 405, link: 401, open: 401, respondent: 401 } as const;
 
 function credentialCases(contract: Route, base: BadCase): readonly BadCase[] {
+  if (contract.auth === 'session') return sessionCases(base);
   if (contract.auth !== 'key' && contract.auth !== 'respondent') return [];
   const { key: _key, ...rest } = base.options;
   const given = base.options.key ?? '';
@@ -63,10 +72,35 @@ function credentialCases(contract: Route, base: BadCase): readonly BadCase[] {
     ...wrong.map((value, index) => ({
       ...base,
       name: `credential ${index}`,
-      options: { ...rest, headers: { Authorization: value } },
+      options: { ...rest, headers: { ...rest.headers, Authorization: value } },
       statuses: [401],
     })),
   ];
+}
+
+/** Sessions that are none, and the header without which a genuine one may come from another site. */
+function sessionCases(base: BadCase): readonly BadCase[] {
+  const { Cookie: cookie, ...rest } = base.options.headers ?? {};
+  const given = String(cookie);
+  const [name = ''] = given.split('=');
+  const sent = (named: string, headers: WireOptions['headers'], status: number): BadCase => ({
+    ...base,
+    name: named,
+    options: { ...base.options, headers: { ...headers } },
+    statuses: [status],
+  });
+  const wrong = ['', name, `${name}=`, `${given}0`, given.slice(0, -1), `${given}; ${given}`];
+  return [
+    sent('no session', rest, 401),
+    ...wrong.map((value, index) => sent(`session ${index}`, { ...rest, Cookie: value }, 401)),
+    sent('a key beside the session', { ...rest, Cookie: given, Authorization: 'Bearer x' }, 401),
+    sent('no environment', { ...withoutEnvironment(rest), Cookie: given }, 403),
+    sent('an odd environment', { ...rest, Cookie: given, 'Probity-Environment': 'prod' }, 403),
+  ];
+}
+
+function withoutEnvironment(headers: NonNullable<WireOptions['headers']>): WireOptions['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Probity-Environment'));
 }
 
 function keyCases(contract: Route, base: BadCase): readonly BadCase[] {
@@ -130,7 +164,7 @@ function bodyCases(contract: Route, base: BadCase): readonly BadCase[] {
     {
       ...base,
       name: 'XML',
-      options: { ...base.options, headers: { 'Content-Type': 'text/xml' } },
+      options: { ...base.options, headers: { ...base.options.headers, 'Content-Type': 'text/xml' } },
       statuses: [400],
     },
   ];
@@ -152,7 +186,7 @@ function formCases(contract: Route, base: BadCase): readonly BadCase[] {
   const sent = (raw: string, type: string, name: string): BadCase => ({
     ...base,
     name,
-    options: { ...base.options, raw, headers: { 'Content-Type': type } },
+    options: { ...base.options, raw, headers: { ...base.options.headers, 'Content-Type': type } },
     statuses: [400],
   });
   return [
@@ -227,7 +261,7 @@ function headerCases(base: BadCase): readonly BadCase[] {
   return HEADERS.map((headers) => ({
     ...base,
     name: Object.keys(headers).join(' '),
-    options: { ...base.options, headers },
+    options: { ...base.options, headers: { ...base.options.headers, ...headers } },
   }));
 }
 

@@ -1,13 +1,17 @@
 /** Every route of the fleet under bad input: refused in the contract's shape, never with a failure of ours. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '#shared/contract/route.ts';
+import { credentialOf } from '../../../support/catalogue/credential.ts';
 import type { WireAnswer } from '../../../support/fleet/client.ts';
 import { problemOf } from '../../../support/fleet/error-shape.ts';
 import { openLink, sendQuestionnaire } from '../../../support/fleet/fleet-journeys.ts';
+import { administratorOn } from '../../../support/people/person-on-fleet.ts';
 import type { SuiteFixture } from '../suite-fixture.ts';
 import { ACCEPTED } from './accepted.ts';
 import { type BadCase, casesOf } from './cases.ts';
 import { fuzzRequests } from './fuzz.ts';
+
+type Credential = ReturnType<typeof credentialOf>;
 
 export interface Fuzz {
   readonly seed: number;
@@ -21,8 +25,21 @@ const PER_SESSION = 150;
 
 export function badInputSuite(fixture: () => SuiteFixture, fuzz: Fuzz): void {
   const pages = new PageSessions(fixture);
-  const credentialFor = (contract: Route) =>
-    contract.auth === 'respondent' ? pages.next() : Promise.resolve(fixture().tenant.test);
+  const newPerson = () => administratorOn(fixture().fleet, fixture().tenant.id, 'test');
+  const credentialFor = async (contract: Route) => {
+    const facts = {
+      bearer: contract.auth === 'respondent' ? await pages.next() : '',
+      personHeaders: contract.auth === 'session' ? await newPerson() : {},
+    };
+    return credentialOf(contract, facts, fixture().tenant.test);
+  };
+  /** What deletes may end the session that it comes with: each call gets its own, unless the case is about another one. */
+  const optionsFor = async (contract: Route, { options }: BadCase, given: Credential) => {
+    const isOwn = options.headers?.['Cookie'] === given.headers?.['Cookie'];
+    if (contract.auth !== 'session' || contract.method !== 'DELETE' || !isOwn) return options;
+    const { Cookie = '' } = await newPerson();
+    return { ...options, headers: { ...options.headers, Cookie } };
+  };
 
   describe('bad input', () => {
     it.each(ACCEPTED.map((accepted) => [accepted.contract.id, accepted] as const))(
@@ -33,7 +50,8 @@ export function badInputSuite(fixture: () => SuiteFixture, fuzz: Fuzz): void {
         const credential = await credentialFor(contract);
         const problems: string[] = [];
         await inLanes(casesOf(accepted, credential), async (bad) => {
-          const answer = await fixture().fleet.call(bad.method, bad.path, bad.options);
+          const options = await optionsFor(contract, bad, credential);
+          const answer = await fixture().fleet.call(bad.method, bad.path, options);
           problems.push(...problemsOf(bad, answer));
         });
         expect(problems).toEqual([]);
@@ -43,8 +61,9 @@ export function badInputSuite(fixture: () => SuiteFixture, fuzz: Fuzz): void {
     it(`at random is survived: ${fuzz.requests} requests of seed ${fuzz.seed}`, async () => {
       const problems: string[] = [];
       await inLanes(fuzzRequests(fuzz.seed, fuzz.requests), async ({ contract, path, options }) => {
-        const key = await credentialFor(contract);
-        const answer = await fixture().fleet.call(contract.method, path, { ...options, key });
+        const given = await credentialFor(contract);
+        const headers = { ...given.headers, ...options.headers };
+        const answer = await fixture().fleet.call(contract.method, path, { ...options, ...given, headers });
         const problem = problemOf(answer, contract.method);
         if (problem !== undefined)
           problems.push(`${contract.method} ${path} ${JSON.stringify(options).slice(0, 500)}: ${problem}`);

@@ -1,23 +1,34 @@
-/** What one effect of each mutating call of an API key is, in what is stored. */
+/** What one effect of each mutating call of an API key or of a person is, in what is stored. */
 
 import type { RouteContracts, RouteId } from '#functions/fleet.ts';
 import { CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
 import { balanceIn } from '../../../support/fleet/balance.ts';
 import type { StoredItem } from '../../../support/fleet/running-fleet.ts';
 
-interface MutationByKey {
-  readonly auth: 'key';
+interface Mutation {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 }
 
-/** Routes that change something and are called with an API key. */
+interface MutationByKey extends Mutation {
+  readonly auth: 'key';
+}
+
+/** What a person does to their own session is not remembered. */
+interface MutationByPerson extends Mutation {
+  readonly auth: 'session';
+  readonly idempotency: 'required' | 'recommended';
+}
+
+/** Routes that change something and are called with an API key, or by a person under a key of the call. */
 export type ContestedRoute = {
-  [Id in RouteId]: RouteContracts[Id] extends MutationByKey ? Id : never;
+  [Id in RouteId]: RouteContracts[Id] extends MutationByKey | MutationByPerson ? Id : never;
 }[RouteId];
 
 export interface Effect {
   /** Items that one call adds; negative where it removes them. */
   readonly adds?: readonly [sk: string, count: number];
+  /** Active people that one call adds to the tenant; negative where it removes them. */
+  readonly addsPeople?: number;
   /** Where it is called; live where nothing is said. The sandbox's list decides screenings in test mode. */
   readonly environment?: 'test';
   /** True where the call starts work that announces more, sooner or later. */
@@ -37,6 +48,13 @@ const FIRST_SECTION = { adds: ['ANS#0001', 1], unanswered: true } as const;
 
 /** A mutating route without a row does not compile. */
 export const EFFECTS: Readonly<Record<ContestedRoute, Effect>> = {
+  'people.create': { addsPeople: 1 },
+  'people.update': {},
+  'people.delete': { addsPeople: -1 },
+  'keys.create': { adds: ['KEY', 1] },
+  'keys.delete': {},
+  'settings.change': {},
+  'settings.change_brand': {},
   'entities.create': { adds: ['ENT', 1] },
   'entities.create_batch': { adds: ['ENT', 2] },
   'entities.update': {},
@@ -109,6 +127,8 @@ export const EFFECTS: Readonly<Record<ContestedRoute, Effect>> = {
 /** What is counted of one environment of a tenant. */
 export interface Tally {
   readonly effects: number;
+  /** Active people of the tenant, in both environments. */
+  readonly people: number;
   readonly audits: number;
   readonly events: readonly string[];
   /** Of all kinds together. */
@@ -117,11 +137,22 @@ export interface Tally {
   readonly held: number;
 }
 
-export function tally(items: readonly StoredItem[], prefix: string, action: string, sk: string): Tally {
+export function tally(
+  items: readonly StoredItem[],
+  { prefix, organisation }: { readonly prefix: string; readonly organisation: string },
+  { action, sk }: { readonly action: string; readonly sk: string },
+): Tally {
   const own = items.filter((item) => item['pk'] === prefix || String(item['pk']).startsWith(`${prefix}#`));
+  const people = items.filter(
+    (item) =>
+      item['pk'] === organisation &&
+      String(item['sk']).startsWith('USER#') &&
+      item['deactivated_at'] === undefined,
+  );
   const holds = own.filter((item) => item['sk'] === 'HOLD');
   return {
     effects: own.filter((item) => item['sk'] === sk).length,
+    people: people.length,
     audits: own.filter((item) => String(item['pk']).includes('#AUDIT#') && item['action'] === action).length,
     events: own.filter((item) => item['lane'] === 'event').map((item) => String(item['type'])),
     credits: CREDIT_KINDS.reduce((sum, kind) => sum + balanceIn(own, kind), 0),

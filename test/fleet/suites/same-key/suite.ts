@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isMutation } from '#shared/contract/route.ts';
+import { orgPrefix } from '#shared/platform/scope.ts';
 import { EVERY_ROUTE, type KnownRoute, requestOf, rowOf } from '../../../../docs/catalogue/catalogue.ts';
-import type { Facts } from '../../../../docs/catalogue/row.ts';
-import { makeFacts } from '../../../support/catalogue/facts.ts';
+import { credentialOf } from '../../../support/catalogue/credential.ts';
+import { type MadeFacts, makeFacts } from '../../../support/catalogue/facts.ts';
 import { wireForm } from '../../../support/catalogue/form.ts';
 import type { Asked } from '../../../support/catalogue/questionnaire.ts';
 import { importAskedByOperator, sourceOn } from '../../../support/catalogue/sources/fleet-source.ts';
@@ -23,7 +24,11 @@ interface ContestFixture extends SuiteFixture {
   readonly asked: Asked;
 }
 
-const CONTESTED = EVERY_ROUTE.filter((contract) => contract.auth === 'key' && isMutation(contract));
+const CONTESTED = EVERY_ROUTE.filter(
+  (contract) =>
+    isMutation(contract) &&
+    (contract.auth === 'key' || (contract.auth === 'session' && contract.idempotency !== 'none')),
+);
 
 export function concurrencySuite(fixture: () => SuiteFixture, contest: Contest): void {
   let receiver: RecordingReceiver;
@@ -35,7 +40,7 @@ export function concurrencySuite(fixture: () => SuiteFixture, contest: Contest):
   afterAll(() => receiver.close());
 
   describe(`${contest.callers} calls at once under one key, ${contest.rounds} times over`, () => {
-    it('have a scenario for every mutating route of an API key', () => {
+    it('have a scenario for every mutating route of an API key, and for those of people that remember keys', () => {
       expect(Object.keys(EFFECTS).sort()).toEqual(CONTESTED.map(({ id }) => id).sort());
     });
 
@@ -53,7 +58,7 @@ function unsafeContested(id: KnownRoute['id']): ContestedRoute {
   return id as ContestedRoute;
 }
 
-function factsFor(fixture: ContestFixture, contract: KnownRoute, effect: Effect): Promise<Facts> {
+function factsFor(fixture: ContestFixture, contract: KnownRoute, effect: Effect): Promise<MadeFacts> {
   const { environment = 'live', unanswered = false } = effect;
   const webhookUrl = fixture.receiver.url(`/contest/${randomUUID()}`);
   const source = sourceOn({ ...fixture, environment, webhookUrl }, fixture.asked);
@@ -67,12 +72,15 @@ async function contend(
   contest: Contest,
 ): Promise<void> {
   const { fleet, tenant } = fixture;
-  const targets: Facts[] = [];
+  const targets: MadeFacts[] = [];
   for (let round = 0; round < contest.rounds; round += 1)
     targets.push(await factsFor(fixture, contract, effect));
   const [sk, count] = effect.adds ?? ['', 0];
-  const prefix = tenant.prefixes[effect.environment ?? 'live'];
-  const look = async () => tally(await fleet.items(), prefix, contract.id, sk);
+  const partitions = {
+    prefix: tenant.prefixes[effect.environment ?? 'live'],
+    organisation: orgPrefix(tenant.id),
+  };
+  const look = async () => tally(await fleet.items(), partitions, { action: contract.id, sk });
   await fleet.settle();
   const before = await look();
   const key = tenant[effect.environment ?? 'live'];
@@ -85,6 +93,7 @@ async function contend(
   const { announces = [], charge: price = 0 } = rowOf(contract.id);
   const charge = price * rounds;
   expect(after.effects - before.effects, 'effects').toBe(count * rounds);
+  expect(after.people - before.people, 'people').toBe((effect.addsPeople ?? 0) * rounds);
   expect(after.audits - before.audits, 'audit rows').toBe(rounds);
   expect(before.credits - after.credits, 'credits').toBe(charge);
   expect(after.charged - before.charged, 'ledger entries').toBe(charge);
@@ -104,13 +113,15 @@ async function contend(
 function crowd(
   fleet: SuiteFixture['fleet'],
   contract: KnownRoute,
-  { facts, key }: { readonly facts: Facts; readonly key: string },
+  { facts, key }: { readonly facts: MadeFacts; readonly key: string },
   callers: number,
 ) {
   const idempotencyKey = randomUUID();
   const { method, path, body, form } = requestOf(contract.id, facts);
   const content = form === undefined ? { body } : wireForm(form);
-  const options = { key, idempotencyKey, ...content };
+  const credential = credentialOf(contract, facts, key);
+  const headers = { ...('headers' in content ? content.headers : {}), ...credential.headers };
+  const options = { ...credential, idempotencyKey, ...content, headers };
   return Promise.all(Array.from({ length: callers }, () => fleet.call(method, path, options)));
 }
 

@@ -25,8 +25,10 @@ const REFUSED_IF_TOO_LONG: ReadonlySet<string> = new Set([
   'cases.update',
   'risk_profiles.get',
   'verification.results',
-  // The number of subscriptions of a tenant has no limit.
+  // The number of subscriptions, people and API keys of a tenant has no limit.
   'webhooks.list',
+  'people.list',
+  'keys.list',
 ]);
 
 /** Lambda › Quotas: the reply of a synchronous call. */

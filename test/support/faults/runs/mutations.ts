@@ -2,8 +2,8 @@
 import { isMutation } from '#shared/contract/route.ts';
 import { LEASE_MS } from '#shared/http/idempotency/record.ts';
 import { EVERY_ROUTE, type KnownRoute, requestOf, rowOf } from '../../../../docs/catalogue/catalogue.ts';
-import type { Facts } from '../../../../docs/catalogue/row.ts';
-import { makeFacts } from '../../catalogue/facts.ts';
+import { credentialOf } from '../../catalogue/credential.ts';
+import { type MadeFacts, makeFacts } from '../../catalogue/facts.ts';
 import { formData } from '../../catalogue/form.ts';
 import { importAsked } from '../../catalogue/questionnaire.ts';
 import { sourceIn } from '../../catalogue/sources/in-process-source.ts';
@@ -24,7 +24,7 @@ const UNANSWERED: ReadonlySet<string> = new Set(['responses.save_answers', 'resp
 /** One subject of one route, in a tenant of its own. */
 export interface Subject {
   readonly tenant: TestTenant;
-  readonly facts: Facts;
+  readonly facts: MadeFacts;
   /** Calls it, always under the same key; by the functions themselves where no process is given. */
   call(process?: FaultyProcess): Promise<Answer>;
   /** What is stored, with what was sent since the subject was made, when every timer of the next hour has rung. */
@@ -88,13 +88,13 @@ export function leaseEnds(api: InProcessApi): Promise<void> {
 }
 
 /** Calls the route with these facts. Every call is one with the same words under the same key, unless told otherwise. */
-export function callOf(contract: KnownRoute, tenant: TestTenant, facts: Facts) {
+export function callOf(contract: KnownRoute, tenant: TestTenant, facts: MadeFacts) {
   const { method, path, body, form } = requestOf(contract.id, facts);
-  const key = contract.auth === 'key' ? tenant.live : facts.bearer;
+  const credential = credentialOf(contract, facts, tenant.live);
   const words = crypto.randomUUID();
   return (caller: Pick<InProcessApi, 'call'>, idempotencyKey = ONE_KEY) =>
     caller.call(method, path, {
-      ...(contract.auth === 'link' || contract.auth === 'open' ? {} : { key }),
+      ...credential,
       idempotencyKey,
       ...(form === undefined ? { body } : { form: formData(form, words) }),
     });
