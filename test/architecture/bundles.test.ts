@@ -41,6 +41,8 @@ const JOINS: Readonly<Record<string, number>> = {
   work: 20,
   // It reads the screening of its entity with what listed owners hold, and says in words why it found a match.
   assessment: 10,
+  // Settings, keys and usage know what operators set, and how every limit is counted.
+  account: 14,
   // The calls of webhooks also read the log of deliveries and start replays.
   webhooks: 20,
   // Answers are shown with their evidence, their history and earlier submissions; a submit sends what a session needs. Drafts count

@@ -125,7 +125,7 @@ describe('the acknowledgements', () => {
         ['AwsSolutions-IAM5[Resource::<ListsBucket466A1045.Arn>/versions/*]', 1],
         ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('lists:write')],
         ['AwsSolutions-IAM5[Resource::<SealsBucketE93CAD23.Arn>/T/*]', 1],
-        ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('trail:')],
+        ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('trail:seal')],
         ['AwsSolutions-IAM5[Resource::*]', 1],
         ...[
           'cloudformation:…:stack/probity-prod-*/*',

@@ -1,6 +1,8 @@
 /** The differences between the local stage and production: these and no others. */
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { rowsOf } from '../../lib/fleet/rows.ts';
 import { at, type Resource, type StageTemplates, templatesOf, textOf } from './support/stage-templates.ts';
 
 let local: StageTemplates;
@@ -38,7 +40,7 @@ const DIFFERENCES = [
   'AWS::SecretsManager::Secret DeletionPolicy: "Delete" → "RetainExceptOnCreate"',
 ];
 
-/** The upload address that the page is given. */
+/** The address of the store of files that the pages are given: all are given the same. */
 const STORE = 'UPLOAD_ORIGIN';
 
 function storeOf(stage: StageTemplates): unknown {
@@ -46,7 +48,8 @@ function storeOf(stage: StageTemplates): unknown {
     .of('AWS::Lambda::Function')
     .map(({ properties }) => at(properties, 'Environment', 'Variables', STORE))
     .filter((each) => each !== undefined);
-  expect(told).toHaveLength(1);
+  expect(told).toHaveLength(rowsOf().filter(({ spec }) => spec.trigger.kind === 'pages').length);
+  for (const each of told) expect(each).toEqual(told[0]);
   return told[0];
 }
 
