@@ -129,7 +129,7 @@ function item([kind, name, why, age, due, who, tags]: Line, index: number, now: 
     id,
     kind,
     subject: {
-      type: kind === 'hit' ? 'screening' : 'response',
+      type: kind === 'hit' ? 'case' : 'response',
       id: entityId,
       response_id: kind === 'hit' ? null : entityId,
     },

@@ -1,5 +1,6 @@
 /** The queue of a review, and the texts of others in it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ME } from '../../../console/fake-service/fake-service.ts';
 import { RESPONSE_ID } from '../../../console/fake-service/reviews.ts';
 import { aComment, aDocument, anAnswer, aReading } from '../../../console/responses/fixture.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
@@ -28,7 +29,7 @@ describe('a queue', () => {
     ];
     service.handlers.unshift(({ path, query }) => {
       if (path === '/work-items/') {
-        expect(query.get('assignee')).toBe('me');
+        expect(query.get('assignee')).toBe(ME);
         return { status: 200, body: { results, next: null } };
       }
       if (path === `/responses/${OTHER}/documents/`) return { status: 200, body: { count: 0, data: [] } };
