@@ -10,7 +10,7 @@ type Line = readonly [
   ageHours: number,
   dueHours: number,
   who: number,
-  tags: readonly string[],
+  tags: WorkItem['tags'],
 ];
 
 const LINES: readonly Line[] = [

@@ -60,7 +60,8 @@ describe('an item', () => {
     ['document', 'expiry', 'entities'],
     ['screening', 'failed', 'entities'],
   ] as const)('about a %s that is %s opens on the screen %s, with its queue', (type, kind, screen) => {
-    const place = placeOf({ ...item, kind, subject: { ...item.subject, type } }, { assignee: 'me' });
+    const shown = { ...item, kind, subject: { ...item.subject, type } };
+    const place = placeOf(shown, { assignee: 'me' });
     expect(place).toMatchObject({ screen, query: { from: '?assignee=me' } });
   });
 
