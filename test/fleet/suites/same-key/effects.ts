@@ -111,7 +111,7 @@ export const EFFECTS: Readonly<Record<ContestedRoute, Effect>> = {
   'verification.simulate': { adds: ['PROGRESS', 1] },
   'verification.token': {},
   'verification.create_review': {},
-  'views.create': { adds: ['VIEW', 1] },
+  'views.create': {},
   'views.update': {},
   'views.delete': {},
   'webhooks.create': {},

@@ -66,6 +66,8 @@ describe('a change of lists', () => {
     await watch.fixture.call('PATCH', `/api/v1/risk-profiles/${profileOf(await watch.read(id)).id}/status/`, {
       body: { status: 'false_positive' },
     });
+    // The judgement has looked at what the entity owns.
+    await watch.work();
     expect(await change([BYSTANDER, { ...BASIL, programme: 'Another freeze' }])).toBe(1);
     expect(profileOf(await watch.read(id))).toMatchObject({
       status: 'not_reviewed',
@@ -97,6 +99,7 @@ describe('a change of lists', () => {
     await watch.fixture.call('PATCH', `/api/v1/risk-profiles/${profile.id}/status/`, {
       body: { status: 'false_positive', reason: 'Another person' },
     });
+    await watch.work();
     expect(await change([{ ...BYSTANDER, birthDate: '1950-01-02' }, BASIL])).toBe(0);
     expect(await change([BYSTANDER, { ...BASIL, birthDate: '1971-04-09' }])).toBe(1);
     expect(await watch.alerts()).toHaveLength(2);
