@@ -34,12 +34,18 @@ function textOf(value: unknown): string {
   );
 }
 
+/** Names that are stored in clear, as the kinds of their items declare (`retention`): of a tenant, and of an API key. */
+const DECLARED: Readonly<Partial<Record<string, RegExp>>> = {
+  'settings.change_brand': /"tenant_name":"[^"]*"/g,
+  'keys.create': /"name":"[^"]*"(?=,"owner_id")/g,
+};
+
 const withTexts = EVERY_ROUTE.filter(({ body, encoding }) => body !== undefined || encoding === 'multipart');
 
 describe('what callers write', () => {
   it.each(withTexts.map((contract) => [contract.id, contract] as const))(
     'to %s lies in clear nowhere, whether it is accepted or refused',
-    async (_id, contract) => {
+    async (id, contract) => {
       const { tenant, facts } = await subjectOf(api, contract, HOOK);
       const logged = api.logged.length;
       const office = new PostOffice(api);
@@ -59,7 +65,7 @@ describe('what callers write', () => {
       counts['lines of the log'] += log.length;
       counts['messages and events'] += office.delivered;
       expect({
-        table: canariesIn(textOf(items)),
+        table: canariesIn(textOf(items).replaceAll(DECLARED[id] ?? /$^/g, '')),
         log: canariesIn(log.join('\n')),
         queues: canariesIn(textOf([messages, starts])),
         bus: canariesIn(textOf(entries)),

@@ -25,7 +25,7 @@ export const apiKeys = itemKind({
   sk: 'KEY',
   sealed: ['owner', 'signing_secret'],
   retention: {
-    personal: 'name and e-mail address of its user',
+    personal: 'name and e-mail address of its user; the name of the key, as it was given',
     until: 'the tenant is offboarded',
     why: 'audit rows name keys, also revoked ones',
   },

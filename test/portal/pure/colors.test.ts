@@ -51,7 +51,8 @@ describe('a brand colour', () => {
   });
 
   it('is compared with the backgrounds of the stylesheet', async () => {
-    const style = await readFile(new URL('../../../portal/styles/base.css', import.meta.url), 'utf8');
+    const read = (name: string) => readFile(new URL(`../../../design/${name}.css`, import.meta.url), 'utf8');
+    const style = (await Promise.all(['light', 'dark'].map(read))).join('\n');
     const backgrounds = [...style.matchAll(/--(?:page|surface|sunken): (#[0-9a-f]{6})/g)].map(
       ([, value]) => value,
     );
