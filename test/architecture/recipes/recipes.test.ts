@@ -9,13 +9,13 @@ import { namedPaths, stepsOf } from './performed.ts';
 import { WorkingCopy } from './working-copy.ts';
 
 /** Compiler, tests and every recorded example, one after the other: two minutes on an idle machine of two processors are not enough on a busy one. */
-const COMPLETE_MS = 300_000;
+const COMPLETE_MS = 600_000;
 
 let copy: WorkingCopy;
 beforeAll(async () => {
   copy = new WorkingCopy();
   await carryOut(copy);
-}, 180_000);
+}, 600_000);
 afterAll(() => copy.remove());
 
 describe.each(Object.entries(RECIPES))('the recipe "%s"', (name, { page, words, steps }) => {

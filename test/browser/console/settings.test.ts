@@ -55,7 +55,9 @@ describe('people', () => {
     const { page, service, close } = await openPage('people');
     const remove = page.getByRole('button', { name: 'Remove Tobin Ashgrove' });
     await remove.press('Enter');
+    await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(service.changes()).toEqual([]);
     await remove.press('Enter');
     await page.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -15,7 +15,7 @@ import { press } from './opened.ts';
 
 const PORTS = { api: 13_100, aws: 14_666, control: 13_101, docs: 13_102 };
 const SEED = new URL('../../../../cli/seed/', import.meta.url);
-const HELD_MS = 9_000;
+const HELD_MS = 40_000;
 
 let fleet: RunningFleet;
 let browser: Browser;

@@ -59,6 +59,7 @@ describe.each(Object.entries(LOOKS))('%s', (name, options) => {
       },
     });
     await page.locator(ready).first().waitFor({ state: 'attached' });
+    await page.locator('h1').first().waitFor();
     await look(page, `entity ${part} ${name}`);
     expect(errors).toEqual([]);
     await close();

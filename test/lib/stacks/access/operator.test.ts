@@ -30,7 +30,7 @@ function trustOf(stage: Stage) {
   return Role.parse(role).Properties.AssumeRolePolicyDocument.Statement;
 }
 
-it('without a permission set, operators are users with a second factor', () => {
+it('without a permission set, operators are users with a second factor', { timeout: 120_000 }, () => {
   expect(trustOf(stages.prod)).toEqual([
     { Action: 'sts:AssumeRole', Condition: { Bool: { 'aws:MultiFactorAuthPresent': 'true' } } },
   ]);
