@@ -2,6 +2,7 @@
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import { readCount } from '#shared/platform/counted-lists/counted-list.ts';
 import { readDayCounts } from '#shared/platform/counted-lists/day-counts.ts';
+import { creditLines } from '../credits/lines.ts';
 import { readPurse } from '../credits/purse.ts';
 import { TENANT_COUNTERS } from '../documents/library/placing.ts';
 import { DEFAULT_DOCUMENT_LIMITS } from '../documents/limits.ts';
@@ -11,7 +12,7 @@ import { DEFAULT_SUBSCRIPTION_LIMIT } from '../webhooks/limits.ts';
 import { allSubscriptions } from '../webhooks/repository.ts';
 import type { usageRoutes } from './routes.ts';
 import type { UsageView } from './schema.ts';
-import { creditRows, dayRows, daysUntil } from './view.ts';
+import { dayRows, daysUntil } from './view.ts';
 
 export const usageOperations: Operations<typeof usageRoutes> = {
   async showUsage({ query }, request) {
@@ -30,7 +31,7 @@ export const usageOperations: Operations<typeof usageRoutes> = {
         from: first,
         to: last,
         days: dayRows(days, { entities, responses, cases }),
-        credits: purse === undefined ? [] : creditRows(purse),
+        credits: purse === undefined ? [] : creditLines(purse),
         limits,
       },
     };

@@ -1,6 +1,4 @@
 /** What a tenant sees of its usage, from what was read. */
-import { CREDIT_KINDS } from '../credits/ledger.ts';
-import { balancesOf, grantedName, type Purse, totalOf } from '../credits/purse.ts';
 import type { UsageView } from './schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,14 +21,6 @@ export function dayRows(days: readonly string[], counts: DayCounts): UsageView['
     responses: counts.responses.get(day) ?? 0,
     cases: counts.cases.get(day) ?? 0,
   }));
-}
-
-export function creditRows(purse: Purse): UsageView['credits'] {
-  return CREDIT_KINDS.map((kind) => {
-    const balance = totalOf(balancesOf(purse, kind));
-    const granted = totalOf(balancesOf(purse, grantedName(kind)));
-    return { kind, balance, granted, used: granted - balance };
-  });
 }
 
 function dayOf(at: number): string {

@@ -1,6 +1,7 @@
 /** A tenant's credits: grants, balances, and the operator's ledger (decisions 79). */
 import * as z from 'zod';
 import { CREDIT_KINDS, type CreditKind } from '#shared/domain/credits/ledger.ts';
+import { type CreditLine, creditLines } from '#shared/domain/credits/lines.ts';
 import {
   balanceKey,
   balancesOf,
@@ -16,15 +17,6 @@ import type { Key, Write } from '#shared/platform/ports.ts';
 import { auditWrite, homeScope, type Provisioning, retryConcurrentChanges, tableOf } from './context.ts';
 import { ConcurrentChange, noSuchTenant } from './errors.ts';
 import { ledgerEntries } from './keys.ts';
-
-/** The credits of one kind: available, granted in total, and used. */
-export interface CreditLine {
-  readonly kind: CreditKind;
-  readonly balance: number;
-  readonly granted: number;
-  /** Charged, and held for operations in progress. */
-  readonly used: number;
-}
 
 /** `T#<tenant>#live#LEDGER` / `<instant>#<id>`: one movement by the operator. */
 export const LedgerEntry = z.object({
@@ -43,12 +35,7 @@ const Balance = z.int().min(0).max(1_000_000_000);
 
 /** The balances of the live environment. Test mode is never charged and has none. */
 export async function showCredits(context: Provisioning, tenantId: string): Promise<readonly CreditLine[]> {
-  const purse = await purseOf(context, tenantId);
-  return CREDIT_KINDS.map((kind) => {
-    const balance = totalOf(balancesOf(purse, kind));
-    const granted = totalOf(balancesOf(purse, grantedName(kind)));
-    return { kind, balance, granted, used: granted - balance };
-  });
+  return creditLines(await purseOf(context, tenantId));
 }
 
 /** Adds credits of one kind, and evens out the lanes of the balance. */
