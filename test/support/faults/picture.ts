@@ -20,7 +20,7 @@ const OF_TRIES: ReadonlySet<string> = new Set([
 
 /** Attributes that tell which one it is, and when and how often something was tried. */
 const OF_TIME =
-  /(?:_at|_until|_day|_sk|_pk|^pk|^sk|^ttl|month|seed|owner|writer|lease|hash|version|generation|size|claims|_ms|(?:^|_)id)$/;
+  /(?:_at|_until|_day|_sk|_pk|^pk|^sk|^ttl|month|seed|owner|writer|lease|hash|version|generation|size|claims|hint|_ms|(?:^|_)id)$/;
 const LONGEST_STATE = 40;
 const LARGEST_COUNT = 1_000_000;
 const STATE = /^[A-Za-z][A-Za-z_.-]*$/;
