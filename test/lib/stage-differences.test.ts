@@ -80,8 +80,8 @@ describe('the local template', () => {
   });
 
   it('has loopback addresses where production has its domain and its bucket', () => {
-    expect(local.parameters['PublicUrl']).toBe('http://127.0.0.1:3000');
-    expect(textOf(prod.resources)).not.toContain('127.0.0.1:3000');
+    expect(local.parameters['PublicUrl']).toBe('http://localhost:3000');
+    expect(textOf(prod.resources)).not.toContain('localhost:3000');
     expect(storeOf(local)).toEqual({ Ref: 'UploadOrigin' });
     expect(JSON.stringify(storeOf(prod))).toMatch(/"https:\/\/",.*DocumentsBucket\w*RegionalDomainName/);
   });

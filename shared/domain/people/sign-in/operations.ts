@@ -5,12 +5,12 @@ import { pointerFence } from '#shared/platform/scope.ts';
 import { linkEnded, sessionNotFound } from '../errors.ts';
 import { signInRoutes } from '../routes.ts';
 import { PersonSessionRecord } from '../schema.ts';
+import { clearedCookie } from '../sessions/cookie.ts';
+import { addressOf, viewOf } from '../sessions/current-session.ts';
 import { endWrite, findSessions, sessionKey } from '../sessions/repository.ts';
+import { startSession } from '../sessions/start-session.ts';
 import { askForLinks } from './ask.ts';
-import { clearedCookie } from './cookie.ts';
-import { addressOf, viewOf } from './current-session.ts';
 import { requireLink, useWrite } from './links.ts';
-import { startSession } from './start-session.ts';
 
 export const signInOperations: Operations<typeof signInRoutes> = {
   async askForLink({ body }, request) {

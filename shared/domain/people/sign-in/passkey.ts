@@ -7,7 +7,7 @@ import { newChallenge } from '../passkeys/challenge.ts';
 import { requestOptions } from '../passkeys/options.ts';
 import { findPointer } from '../passkeys/repository.ts';
 import { passkeySignInRoutes } from '../passkeys/routes.ts';
-import { startSession } from './start-session.ts';
+import { startSession } from '../sessions/start-session.ts';
 
 const USE = { purpose: 'sign_in' } as const;
 

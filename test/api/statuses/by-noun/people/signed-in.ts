@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { userKey } from '#shared/domain/tenants/provision/repository.ts';
 import { decodeSessionToken, sessionTokenIn } from '#shared/http/admission/session/token.ts';
+import { Contended } from '#shared/platform/ports.ts';
 import { organisationFence } from '#shared/platform/scope.ts';
 import { PUBLIC_URL } from '../../../../support/in-process-api.ts';
 import { unknownPasskeys } from '../../../../support/people/made-passkeys.ts';
@@ -70,11 +71,23 @@ const tooManyPasskeys: Provoke = async (ground) => {
   return valid(ground);
 };
 
+/** Options of a sign-in need the fleet secret, and nothing that is stored. */
+const withoutSecret =
+  (failure: () => Error): Provoke =>
+  (ground) => {
+    const pepper = { read: () => Promise.reject(failure()) };
+    return valid(ground, {}, ground.fixture.api.over({ pepper }));
+  };
+
 const nobody = sending(() => ({ ids: { id: randomUUID() }, body: { role: 'viewer' } }));
 
 export const PEOPLE_REFUSALS = {
   'sign_in.ask': { '429 rate_limit_exceeded': askedTooOften },
   'sign_in.exchange': { '410 sign_in_link_ended': usedLink },
+  'sign_in.ask_passkey': {
+    '500 internal_error': withoutSecret(() => new Error('the secret is gone')),
+    '503 temporarily_unavailable': withoutSecret(() => new Contended()),
+  },
   'sign_in.passkey': { '422 passkey_refused': refusedAnswer },
   'session.step_up': { '410 sign_in_link_ended': usedLink, '422 passkey_refused': refusedAnswer },
   'passkeys.create': {

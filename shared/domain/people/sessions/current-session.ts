@@ -3,8 +3,8 @@ import type { PersonRequest } from '#shared/http/operation.ts';
 import { findUserRecord } from '../../tenants/provision/repository.ts';
 import { sessionNotFound } from '../errors.ts';
 import type { SessionView } from '../schema.ts';
-import type { SessionAddress } from '../sessions/repository.ts';
 import { sessionView } from '../view.ts';
+import type { SessionAddress } from './repository.ts';
 import { environmentOf } from './start-session.ts';
 
 export function addressOf({ session }: PersonRequest): SessionAddress {

@@ -10,10 +10,10 @@ import { profileOf } from '../../tenants/provision/user-writes.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
 import type { EnvironmentRecord } from '../../tenants/schema.ts';
 import type { Person } from '../passkeys/repository.ts';
-import { startWrite } from '../sessions/repository.ts';
 import { sessionView } from '../view.ts';
 import { sessionCookie } from './cookie.ts';
 import { deviceOf } from './device.ts';
+import { startWrite } from './repository.ts';
 import { signedInWrites } from './signed-in.ts';
 
 interface Proof extends Person {
