@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { arch, cpus, totalmem } from 'node:os';
 import { measureBatch } from './batch.ts';
 import { measureBundles } from './bundles.ts';
+import { measureConsole } from './console/measure.ts';
 import { measureDuplicates } from './duplicates.ts';
 import { measureChecking } from './extraction/checking.ts';
 import { measureExtraction } from './extraction/measure.ts';
@@ -30,6 +31,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   'hostile-files': measureHostileFiles,
   duplicates: measureDuplicates,
   portal: measurePortal,
+  console: measureConsole,
   bundles: measureBundles,
   pipeline: measurePipeline,
   'local-fleet': measureLocalFleet,
