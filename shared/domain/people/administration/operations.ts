@@ -84,7 +84,7 @@ export const peopleOperations: Operations<typeof peopleRoutes> = {
           when: unchanged(person),
           refuse: () => new StaleRead(),
         },
-        ...endWrites(person, passkeys),
+        ...endWrites(person, passkeys, () => new StaleRead()),
       ],
       audit: { target: `user:${person.user_id}`, facts: { passkeys: passkeys.length } },
     };
@@ -117,7 +117,7 @@ export const peopleOperations: Operations<typeof peopleRoutes> = {
           refuse: () => new StaleRead(),
         },
         { remove: { pk: person.pk, sk: person.email_claim } },
-        ...endWrites(person, passkeys),
+        ...endWrites(person, passkeys, () => new StaleRead()),
         ...pointerRemovals(person.sign_in_pointers, { tenantId, userId: person.user_id }),
         ...ending.flatMap((line) => retireWrites(tenantId, line, request.now)),
         ...(person.role === 'administrator' ? [administratorLeft(others, request)] : []),

@@ -13,9 +13,11 @@ import { hasPasskeysOf } from '../../tenants/provision/user-writes.ts';
 import type { EndOfUser } from '../../tenants/provision/users.ts';
 import { endWrites, findPasskeys } from './repository.ts';
 
+const stale = () => new ConcurrentChange();
+
 /** The passkeys end with the user. */
 export const endPasskeys: EndOfUser = async (user, tenantId, table) =>
-  endWrites(user, await findPasskeys(table, { tenantId, userId: user.user_id }));
+  endWrites(user, await findPasskeys(table, { tenantId, userId: user.user_id }), stale);
 
 /** Removes all passkeys of a user, who then confirms by mailed links. Returns their number. */
 export function removePasskeys(context: Provisioning, tenantId: string, userId: string): Promise<number> {
@@ -32,9 +34,9 @@ export function removePasskeys(context: Provisioning, tenantId: string, userId: 
         update: userKey(tenantId, userId),
         set: { passkeys: 0 },
         when: all(isThere, missing('deactivated_at'), hasPasskeysOf(user)),
-        refuse: () => new ConcurrentChange(),
+        refuse: stale,
       },
-      ...endWrites(user, records),
+      ...endWrites(user, records, stale),
       auditWrite(context, homeScope(tenantId), 'users.remove_passkeys', {
         target: `user:${userId}`,
         facts: { passkeys: records.length },

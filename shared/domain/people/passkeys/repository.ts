@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { all, any, below, equals, exists, isNew, isThere, missing } from '#shared/platform/condition.ts';
-import { type Key, StaleRead, type Table, type Write } from '#shared/platform/ports.ts';
+import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import { orgPrefix } from '#shared/platform/scope.ts';
 import { areaRoot } from '#shared/platform/table/item-kind.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -130,11 +130,15 @@ export function removeWrites({ tenantId, userId }: Person, record: PasskeyRecord
 }
 
 /**
- * Removes the passkeys of a person whose record is changed in the same commit, under the condition `hasPasskeysOf`. Throws `StaleRead`
- * where person and passkeys were not read in the same state.
+ * Removes the passkeys of a person whose record is changed in the same commit, under the condition `hasPasskeysOf`. Throws what `stale`
+ * makes where person and passkeys were not read in the same state.
  */
-export function endWrites(person: UserRecord, records: readonly PasskeyRecord[]): readonly Write[] {
-  if (person.passkeys !== records.length) throw new StaleRead();
+export function endWrites(
+  person: UserRecord,
+  records: readonly PasskeyRecord[],
+  stale: () => Error,
+): readonly Write[] {
+  if (person.passkeys !== records.length) throw stale();
   return records.flatMap(({ pk, sk, credential_hash }) => [
     { remove: { pk, sk } },
     { remove: pointerKey(credential_hash) },
