@@ -64,7 +64,6 @@ const ENDPOINTS: readonly (readonly [client: string, host: string, sha256: strin
 const CERTIFICATES: readonly (readonly [file: string, sha256: string])[] = [
   ['helpers/convertX509PublicKeyToCOSE.js', '0ae43b1bb9328dde'],
   ['helpers/isCertRevoked.js', '43b58af606ddd941'],
-  ['helpers/mapX509SignatureAlgToCOSEAlg.js', 'f1ea158e78ae77f3'],
   ['helpers/getCertificateInfo.js', '72b13c5c089f930b'],
   ['helpers/validateCertificatePath.js', 'd9d42ffe4d654585'],
   ['helpers/validateExtFIDOGenCEAAGUID.js', '5ed42afa8a431046'],

@@ -165,7 +165,7 @@ function uint16(value: number): Buffer {
 export type Cbor = number | string | Uint8Array | readonly Cbor[] | ReadonlyMap<string | number, Cbor>;
 
 /** What authenticators write of CBOR (RFC 8949): numbers, texts, bytes, lists and maps. */
-export function cbor(value: Cbor): Buffer {
+function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value);
   if (typeof value === 'string')
     return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)]);

@@ -25,7 +25,6 @@ export type PasskeyRecord = z.output<typeof PasskeyRecord>;
 
 /** How a browser may reach an authenticator. What else browsers say is left out. */
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
-export type Transport = (typeof TRANSPORTS)[number];
 
 export const StoredCredential = z.object({
   /** Base64url. */
