@@ -23,6 +23,7 @@ import { markdown, type Section } from './table.ts';
 import { measureWebhookLog } from './webhooks/log.ts';
 import { measureWebhooks } from './webhooks/measure.ts';
 import { measureSimulatedWebhooks } from './webhooks/simulated.ts';
+import { measureWorkList } from './work-list.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   'round-trips': measureRoundTrips,
@@ -37,6 +38,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   'local-fleet': measureLocalFleet,
   webhooks: async () => [await measureSimulatedWebhooks(), await measureWebhooks()],
   batch: measureBatch,
+  'work-list': measureWorkList,
   matching: measureMatching,
   parameters: measureParameters,
   reading: measureReading,
