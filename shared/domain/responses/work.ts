@@ -122,7 +122,7 @@ function spotOf({ id }: Pick<ResponseRecord, 'id'>) {
 }
 
 /** A text that is no id names nobody whom the work list knows. */
-function assigneeOf({ assigned_to }: Pick<ResponseDetails, 'assigned_to'>): string | null {
+export function assigneeOf({ assigned_to }: Pick<ResponseDetails, 'assigned_to'>): string | null {
   const id = Uuid.safeParse(assigned_to);
   return id.success ? id.data : null;
 }

@@ -19,10 +19,13 @@ import {
   findComments,
   newCommentId,
   responseOfComment,
+  spokenOf,
 } from './repository.ts';
 import type { commentRoutes } from './routes.ts';
 import type { CommentRecord } from './schema.ts';
 import { findSubject, subjectOf } from './subject.ts';
+import { isSpoken } from './unanswered.ts';
+import { findConversation, questionWrites } from './waiting.ts';
 
 export const commentOperations: Operations<typeof commentRoutes> = {
   async listComments({ query }, request) {
@@ -54,8 +57,10 @@ export const commentOperations: Operations<typeof commentRoutes> = {
   async createComment({ body }, request) {
     const { scope } = request;
     const subject = subjectOf(body);
-    const [{ record, held }, vault, { owner }] = await Promise.all([
+    const type = body.comment_type ?? 'internal';
+    const [{ record, held }, conversation, vault, { owner }] = await Promise.all([
       findSubject(request, subject),
+      type === 'external' ? findConversation(request.tenantTable, scope, subject.responseId) : undefined,
       request.vault(),
       request.admitted(),
     ]);
@@ -64,16 +69,26 @@ export const commentOperations: Operations<typeof commentRoutes> = {
       id: newCommentId(subject.responseId, request.ids.uuid()),
       subject: subject.kind,
       subjectId: subject.id,
-      type: body.comment_type ?? 'internal',
+      type,
       authorKind: 'key',
       content: { text: body.text, profile_name: owner.name, profile_email: owner.email },
       createdAt: new Date(request.now).toISOString(),
     } as const;
+    const response = { record, details: unsealDetails(record, vault) };
+    const ground = { scope, vault, at: comment.createdAt };
+    const questions =
+      conversation === undefined
+        ? []
+        : questionWrites(ground, response, conversation.record, [
+            ...conversation.comments,
+            spokenOf(comment),
+          ]);
     return {
       body: { id: comment.id, text: body.text, comment_type: comment.type, created_at: comment.createdAt },
       writes: [
         createCommentWrite(scope, vault, comment),
-        announceComment({ record, details: unsealDetails(record, vault) }, comment, request, vault),
+        announceComment(response, comment, request, vault),
+        ...questions,
         countTextWrite(record, take('key', comment.content)),
         ...held,
       ],
@@ -109,15 +124,27 @@ export const commentOperations: Operations<typeof commentRoutes> = {
       foundComment(request, params.comment_id),
       request.vault(),
     ]);
-    const of = await findResponse(request.tenantTable, request.scope, responseId);
+    const { tenantTable: table, scope } = request;
+    const [of, conversation] = await Promise.all([
+      findResponse(table, scope, responseId),
+      isSpoken(comment) ? findConversation(table, scope, responseId) : undefined,
+    ]);
     const { author_kind: side } = comment;
     const given = side === 'ai' ? undefined : give(side, commentContent(comment, vault));
     return {
       body: undefined,
       writes: [
-        ...notHeld(request.scope, of?.entity_id ?? null),
+        ...notHeld(scope, of?.entity_id ?? null),
         deleteCommentWrite(comment),
         countTextWrite(response, given),
+        ...(of === undefined || conversation === undefined
+          ? []
+          : questionWrites(
+              { scope, vault, at: new Date(request.now).toISOString() },
+              { record: of, details: unsealDetails(of, vault) },
+              conversation.record,
+              conversation.comments.filter(({ id }) => id !== comment.id),
+            )),
       ],
       audit: auditOf(responseId, comment.id),
     };
