@@ -29,8 +29,10 @@ const REASON_CODES = [
   'verification_proposed',
   'asked',
   'expires',
+  'expired',
   'screening_failed',
   'mail_failed',
+  'mail_unwanted',
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 

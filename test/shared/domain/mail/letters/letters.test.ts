@@ -95,19 +95,6 @@ function wordsOf({ html }: Mail): string {
     .replaceAll('&amp;', '&');
 }
 
-describe('the reminder', () => {
-  test('says who waits for what, and what to do, and carries the link', () => {
-    const mail = reminder();
-    expect(mail.subject).toBe('Reminder: Harbour Compliance waits for your answers');
-    expect(mail.text).toContain(
-      'Harbour Compliance has asked Lantern Shipping Ltd to complete the questionnaire “Short check”, and still waits for the answers.',
-    );
-    expect(mail.text).toContain(URL);
-    expect(mail.tags).toMatchObject({ kind: 'reminder' });
-    expect(reminder({ isForChanges: true }).text).toContain('has asked for changes of the answers');
-  });
-});
-
 describe('the invitation', () => {
   test('says who asks whom for what, that no account is needed, until when, and carries the link', () => {
     const mail = invitation();
