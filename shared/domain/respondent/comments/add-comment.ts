@@ -50,6 +50,6 @@ export async function addComment(
         spokenOf(comment),
       ]),
     ],
-    audit: { target: `response:${record.id}`, facts: { comment_id: comment.id } },
+    audit: { target: `response:${record.id}`, entityId: record.entity_id, facts: { comment_id: comment.id } },
   };
 }

@@ -5,6 +5,7 @@ import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import type { Key } from '#shared/platform/ports.ts';
 import { notHeld } from '../../tenants/legal-hold/legal-hold.ts';
 import { responseKey } from '../keys.ts';
+import type { ResponseRecord } from '../record.ts';
 import { findResponse, unsealDetails } from '../repository.ts';
 import { countTextWrite, give, resize, take } from '../text-room.ts';
 import { announceComment } from './announce.ts';
@@ -92,12 +93,12 @@ export const commentOperations: Operations<typeof commentRoutes> = {
         countTextWrite(record, take('key', comment.content)),
         ...held,
       ],
-      audit: auditOf(subject.responseId, comment.id),
+      audit: auditOf(subject.responseId, comment.id, record.entity_id),
     };
   },
 
   async updateComment({ params, body }, request) {
-    const [{ comment, responseId, response }, vault, { owner }] = await Promise.all([
+    const [{ comment, responseId, response, entityId }, vault, { owner }] = await Promise.all([
       foundComment(request, params.comment_id),
       request.vault(),
       request.admitted(),
@@ -115,38 +116,35 @@ export const commentOperations: Operations<typeof commentRoutes> = {
         editCommentWrite(vault, comment, { content, at }),
         countTextWrite(response, resize('key', before, content)),
       ],
-      audit: auditOf(responseId, comment.id),
+      audit: auditOf(responseId, comment.id, entityId),
     };
   },
 
   async deleteComment({ params }, request) {
-    const [{ comment, responseId, response }, vault] = await Promise.all([
+    const [{ comment, responseId, response, record, entityId }, vault] = await Promise.all([
       foundComment(request, params.comment_id),
       request.vault(),
     ]);
     const { tenantTable: table, scope } = request;
-    const [of, conversation] = await Promise.all([
-      findResponse(table, scope, responseId),
-      isSpoken(comment) ? findConversation(table, scope, responseId) : undefined,
-    ]);
+    const conversation = isSpoken(comment) ? await findConversation(table, scope, responseId) : undefined;
     const { author_kind: side } = comment;
     const given = side === 'ai' ? undefined : give(side, commentContent(comment, vault));
     return {
       body: undefined,
       writes: [
-        ...notHeld(scope, of?.entity_id ?? null),
+        ...notHeld(scope, entityId ?? null),
         deleteCommentWrite(comment),
         countTextWrite(response, given),
-        ...(of === undefined || conversation === undefined
+        ...(record === undefined || conversation === undefined
           ? []
           : questionWrites(
               { scope, vault, at: new Date(request.now).toISOString() },
-              { record: of, details: unsealDetails(of, vault) },
+              { record, details: unsealDetails(record, vault) },
               conversation.record,
               conversation.comments.filter(({ id }) => id !== comment.id),
             )),
       ],
-      audit: auditOf(responseId, comment.id),
+      audit: auditOf(responseId, comment.id, entityId),
     };
   },
 };
@@ -159,15 +157,23 @@ interface FoundComment {
   readonly responseId: string;
   /** Key and id of the response. It may not exist. */
   readonly response: Key & { readonly id: string };
+  readonly record: ResponseRecord | undefined;
+  /** Its entity. Undefined where the response does not exist. */
+  readonly entityId: string | undefined;
 }
 
 async function foundComment({ tenantTable, scope }: TenantRequest, id: string): Promise<FoundComment> {
   const responseId = responseOfComment(id);
-  const comment = await findComment(tenantTable, scope, id);
-  if (comment === undefined || responseId === undefined) throw commentNotFound();
-  return { comment, responseId, response: { ...responseKey(scope, responseId), id: responseId } };
+  if (responseId === undefined) throw commentNotFound();
+  const [comment, record] = await Promise.all([
+    findComment(tenantTable, scope, id),
+    findResponse(tenantTable, scope, responseId),
+  ]);
+  if (comment === undefined) throw commentNotFound();
+  const response = { ...responseKey(scope, responseId), id: responseId };
+  return { comment, responseId, response, record, entityId: record?.entity_id };
 }
 
-function auditOf(responseId: string, commentId: string) {
-  return { target: `response:${responseId}`, facts: { comment_id: commentId } };
+function auditOf(responseId: string, commentId: string, entityId: string | undefined) {
+  return { target: `response:${responseId}`, entityId, facts: { comment_id: commentId } };
 }

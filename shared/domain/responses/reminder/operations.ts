@@ -56,7 +56,11 @@ async function remindRespondent(responseId: string, request: TenantRequest) {
       expires_at: new Date(link.expiresAt).toISOString(),
     },
     writes: [...link.writes, ...countMailsWrites([email], budget), mailJobWrite(scope, vault, mail, request)],
-    audit: { target: `response:${record.id}`, facts: { session_id: session.id, new_link: link.isNew } },
+    audit: {
+      target: `response:${record.id}`,
+      entityId: record.entity_id,
+      facts: { session_id: session.id, new_link: link.isNew },
+    },
   };
 }
 

@@ -42,7 +42,7 @@ export async function regenerateLink(responseId: string, request: TenantRequest)
   return {
     body: { token, expires_at, onboarding_url: url, submit_url: url, session_id },
     writes: link.writes,
-    audit: { target: `response:${record.id}`, facts: { session_id } },
+    audit: { target: `response:${record.id}`, entityId: record.entity_id, facts: { session_id } },
   };
 }
 
