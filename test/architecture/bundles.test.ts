@@ -37,8 +37,8 @@ const JOINS: Readonly<Record<string, number>> = {
   // A verification session is created with its link, its screening, its entity's counts, those of its mail, what became of it, and what
   // waits of it. Its review is compared with what was read.
   verification: 52,
-  // Work items are assigned together with their responses and cases, and put into words in three languages.
-  work: 20,
+  // Work items are assigned together with their responses, questions and cases, and put into words in three languages.
+  work: 22,
   // It reads the screening of its entity with what listed owners hold, and says in words why it found a match.
   assessment: 10,
   // Settings, keys and usage know what operators set, and how every limit is counted.
@@ -48,15 +48,15 @@ const JOINS: Readonly<Record<string, number>> = {
   // Answers are shown with their evidence, their history and earlier submissions; a submit sends what a session needs. Drafts count
   // their mails, and show what became of them. A review is compared with what was read. It reminds respondents, and removes their
   // questions from the list of work.
-  responses: 43,
+  responses: 44,
   // A link that is asked for counts its mail, and looks whether the address may be mailed. A question waits for the team.
-  onboarding: 6,
+  onboarding: 7,
   // Files of an earlier submission are kept when they are removed or replaced.
   staged: 10,
   // It mails links, and ends API keys with their person.
   'sign-in': 5,
   // Comments are announced by an event of responses, and questions wait until one answers them.
-  comments: 6,
+  comments: 7,
   // Deletions check legal holds. A decision is compared with what was read.
   notes: 7,
   // Autofill is started with a look at the entity and its documents.
