@@ -7,6 +7,7 @@ import { PolicyPage } from './policy/policy-page.tsx';
 import { SessionsPage } from './sessions/sessions-page.tsx';
 import { texts } from './texts.ts';
 import { UsagePage } from './usage/usage-page.tsx';
+import { WebhooksPage } from './webhooks/webhooks-page.tsx';
 
 interface SettingsPage {
   readonly name: string;
@@ -18,6 +19,7 @@ export const PAGES: readonly SettingsPage[] = [
   { name: 'sessions', title: () => texts().sessionsTitle, Page: SessionsPage },
   { name: 'people', title: () => texts().peopleTitle, Page: PeoplePage },
   { name: 'keys', title: () => texts().keysPageTitle, Page: KeysPage },
+  { name: 'webhooks', title: () => texts().webhooksTitle, Page: WebhooksPage },
   { name: 'policy', title: () => texts().policyPageTitle, Page: PolicyPage },
   { name: 'limits', title: () => texts().usageTitle, Page: UsagePage },
 ];

@@ -15,7 +15,7 @@ export const Filters = z
   .record(z.string().min(1).max(100), z.json())
   .refine((filters) => Object.keys(filters).length <= MAX_FILTERS, `At most ${MAX_FILTERS} filters.`)
   .refine(
-    (filters) => Buffer.byteLength(JSON.stringify(filters)) <= MAX_FILTER_BYTES,
+    (filters) => new TextEncoder().encode(JSON.stringify(filters)).length <= MAX_FILTER_BYTES,
     `At most ${MAX_FILTER_BYTES} bytes of filters.`,
   )
   .meta({ id: 'WebhookFilters' });

@@ -95,6 +95,8 @@ export const BOUNDS: Bounds = {
     session_token: 1_024,
     message: SENTENCE,
     'ChangesRequested.message': 10_000,
+    'Watchlist.list': 40,
+    'Watchlist.as_of': 10,
     text: 10_000,
     id: 64,
     name: LONGEST_NAME,

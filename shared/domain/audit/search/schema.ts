@@ -1,6 +1,6 @@
 /** Rows of the audit trail, as callers ask for them and get them. */
 import * as z from 'zod';
-import { Instant, pageSize } from '#shared/contract/primitives.ts';
+import { Instant, pageSize, placeOf, shownPlace } from '#shared/contract/primitives.ts';
 
 const Text = z.string();
 
@@ -14,13 +14,13 @@ const QueryInstant = z.iso
 
 /** The sort key of the last row that was looked at, in base64url. */
 const Cursor = Text.max(400)
-  .transform((cursor) => Buffer.from(cursor, 'base64url').toString('utf8'))
+  .transform(placeOf)
   .refine((key) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[\x21-\x7e]{1,200}$/.test(key), {
     error: 'Use the `next` of this list.',
   });
 
 export function cursorOf(sortKey: string): string {
-  return Buffer.from(sortKey, 'utf8').toString('base64url');
+  return shownPlace(sortKey);
 }
 
 /** A word or id without white space. */
