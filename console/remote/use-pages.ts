@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Api } from './api.ts';
 import { type Problem, type Read, useRead } from './use-read.ts';
 
-export interface Page<T> {
+interface Page<T> {
   readonly results: readonly T[];
   /** Address of the next part, or null at the end. */
   readonly next: string | null;

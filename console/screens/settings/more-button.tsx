@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 export function MoreButton<T>({ more, loadingMore, problemOfMore }: Pages<T>) {
   if (more === undefined) return null;
   return (
-    <div>
+    <div class="row">
       {problemOfMore !== undefined && (
         <p class="error" role="alert">
           {sayProblem(problemOfMore)}

@@ -59,7 +59,7 @@ export const SubscriptionCreated = z
   .meta({ id: 'WebhookCreated' });
 
 /** `slowed`: first attempts use the queue of retries, so that the endpoint delays no other. */
-export const SUBSCRIPTION_STATES = ['active', 'slowed', 'disabled'] as const;
+const SUBSCRIPTION_STATES = ['active', 'slowed', 'disabled'] as const;
 const STATE_REASONS = ['failing', 'slow', 'switched_off'] as const;
 
 /** A subscription in responses. */

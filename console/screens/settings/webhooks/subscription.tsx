@@ -28,7 +28,7 @@ export function Subscription(props: ScreenProps & { readonly id: string }) {
   };
   return (
     <>
-      <p>
+      <p class="way-back">
         <a href={webhookAddress(route)}>{webhook.back}</a>
       </p>
       <Reading of={read} rows={6} back={webhookAddress(route)}>
@@ -44,6 +44,10 @@ export function Subscription(props: ScreenProps & { readonly id: string }) {
                 />
               )}
               <Facts facts={factsOf(subscription)} />
+              <details>
+                <summary>{webhook.signing}</summary>
+                <p class="muted">{webhook.signingMeans}</p>
+              </details>
               {props.may('webhooks:write') && (
                 <Changes {...props} subscription={subscription} read={read} onSecret={onSecret} />
               )}

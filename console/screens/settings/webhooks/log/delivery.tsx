@@ -29,7 +29,7 @@ export function Delivery(props: Props) {
   const back = id === OWN ? webhookAddress(route) : webhookAddress(route, id);
   return (
     <>
-      <p>
+      <p class="way-back">
         <a href={back}>{id === OWN ? webhook.back : webhook.backToOne}</a>
       </p>
       <Reading of={read} rows={6} back={back}>
