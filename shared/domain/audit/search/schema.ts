@@ -13,7 +13,7 @@ const QueryInstant = z.iso
   .transform((instant) => new Date(instant).toISOString());
 
 /** The sort key of the last row that was looked at, in base64url. */
-const Cursor = Text.max(400)
+export const RowCursor = Text.max(400)
   .transform(placeOf)
   .refine((key) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[\x21-\x7e]{1,200}$/.test(key), {
     error: 'Use the `next` of this list.',
@@ -56,7 +56,7 @@ export const AuditQuery = z
     ...NARROWED,
     from: QueryInstant.optional(),
     to: QueryInstant.optional(),
-    after: Cursor.optional(),
+    after: RowCursor.optional(),
     limit: pageSize(50, 200),
   })
   .refine(isForwards, BACKWARDS)
@@ -65,7 +65,7 @@ export type AuditQuery = z.output<typeof AuditQuery>;
 
 /** Body of POST /audit/export/: the span, what it is narrowed to, and the `next` of the part before. `from` inclusive, `to` exclusive. */
 export const ExportInput = z
-  .strictObject({ ...NARROWED, from: QueryInstant, to: QueryInstant, after: Cursor.optional() })
+  .strictObject({ ...NARROWED, from: QueryInstant, to: QueryInstant, after: RowCursor.optional() })
   .refine(isForwards, BACKWARDS)
   .refine(isShort, TOO_LONG)
   .meta({ id: 'AuditExportInput' });
