@@ -53,7 +53,10 @@ function Sender({ session }: { readonly session: SessionView | undefined }) {
   );
 }
 
+/** Nothing in a preview, which has the language of who looks at it. */
 function LanguageChoice() {
+  const known = languages();
+  if (known.length === 0) return null;
   return (
     <select
       class="language"
@@ -61,7 +64,7 @@ function LanguageChoice() {
       value={language}
       onChange={(event) => void chooseLanguage(event.currentTarget.value)}
     >
-      {languages().map(([code, name]) => (
+      {known.map(([code, name]) => (
         <option key={code} value={code} lang={code}>
           {name}
         </option>
@@ -88,7 +91,7 @@ function SavingStatus({ workspace: { saving, savedAt } }: { readonly workspace: 
 /** The heading of a screen. It receives the focus when the screen opens, and is the title of the window. */
 export function Heading({ children }: { readonly children: string }) {
   const entitle = (heading: HTMLElement | null) => {
-    if (heading !== null) document.title = fill(texts.pageTitle, { heading: children });
+    if (heading !== null) heading.ownerDocument.title = fill(texts.pageTitle, { heading: children });
   };
   return (
     <h1 id={HEADING_ID} tabIndex={-1} dir="auto" ref={entitle}>
