@@ -88,12 +88,12 @@ function useScale(box: { readonly current: HTMLElement | null }, wanted: number)
 }
 
 async function load(code: string): Promise<{ readonly startPreview: Start; readonly texts: PageTexts }> {
-  const [module, reply] = await Promise.all([
+  const [{ startPreview }, reply] = await Promise.all([
     import('../../portal/preview/preview.tsx'),
     fetch(assets().texts['preview']?.[code] ?? ''),
   ]);
   if (!reply.ok) throw new Error(`the texts of the preview answered ${reply.status}`);
-  return { startPreview: module.startPreview, texts: unsafeTexts(await reply.json()) };
+  return { startPreview, texts: unsafeTexts(await reply.json()) };
 }
 
 /** The frame has no address, so it is of this origin and under its policy. */

@@ -23,7 +23,7 @@ export interface FocusRequest {
 
 /** Focuses the element, or the heading of the screen where no id is given. */
 export function moveFocus(id: string | undefined): void {
-  if (id === undefined) page.defaultView?.scrollTo(0, 0);
+  if (id === undefined) scrollTo(0, 0);
   elementOf(id ?? HEADING_ID)?.focus({ preventScroll: id === undefined });
 }
 
@@ -34,5 +34,5 @@ export function afterRender(run: () => void): void {
 
 /** Focuses an element that the pending state renders. */
 export function focusAfterRender(id: string): void {
-  afterRender(() => elementOf(id)?.focus());
+  afterRender(() => moveFocus(id));
 }

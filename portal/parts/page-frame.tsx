@@ -53,10 +53,8 @@ function Sender({ session }: { readonly session: SessionView | undefined }) {
   );
 }
 
-/** Nothing in a preview, which has the language of who looks at it. */
+/** Empty and hidden in a preview, which has the language of who looks at it. */
 function LanguageChoice() {
-  const known = languages();
-  if (known.length === 0) return null;
   return (
     <select
       class="language"
@@ -64,7 +62,7 @@ function LanguageChoice() {
       value={language}
       onChange={(event) => void chooseLanguage(event.currentTarget.value)}
     >
-      {known.map(([code, name]) => (
+      {languages().map(([code, name]) => (
         <option key={code} value={code} lang={code}>
           {name}
         </option>

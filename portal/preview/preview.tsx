@@ -6,7 +6,7 @@ import { render } from 'preact';
 import type { SessionView } from '#shared/domain/respondent/schema.ts';
 import { Questionnaire } from '../app.tsx';
 import { brandProperties } from '../brand/colors.ts';
-import { moveFocus, setPageDocument } from '../browser/focus.ts';
+import { HEADING_ID, moveFocus, setPageDocument } from '../browser/focus.ts';
 import { PageFrame } from '../parts/page-frame.tsx';
 import { PROBLEMS_ID } from '../parts/problem-summary.tsx';
 import type { ScreenProps } from '../screens/screen-props.ts';
@@ -15,7 +15,7 @@ import { assessProgress } from '../workspace/progress.ts';
 import type { Route } from '../workspace/route.ts';
 import { previewStores } from './stores.ts';
 
-export interface PreviewOptions {
+interface PreviewOptions {
   readonly session: SessionView;
   /** The texts of the page: one of `../text/*.json`. */
   readonly texts: Texts;
@@ -47,7 +47,9 @@ export function startPreview(shown: Document, { session, texts, language }: Prev
   const stores = previewStores(ddq, later);
   const move = (focus: string | undefined) => {
     update();
-    moveFocus(focus);
+    // A screen begins at its top, as on the page. Only the frame moves.
+    if (focus === undefined) shown.defaultView?.scrollTo(0, 0);
+    moveFocus(focus ?? HEADING_ID);
   };
   const update = () => {
     scheduled = false;

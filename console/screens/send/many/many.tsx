@@ -1,5 +1,5 @@
 /** A file of many requests: read, checked without sending, sent, and what became of each row. */
-import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { count, fill, lookUp } from '../../../../design/wording.ts';
 import { useOnline } from '../../../deciding/use-online.ts';
 import { Button } from '../../../parts/button.tsx';
@@ -147,10 +147,11 @@ function SendLine({ check, isOnline, items, start, mode }: SendLineProps) {
     ...(items === 0 ? [] : [count(words.willSend, items)]),
     ...(held === 0 ? [] : [count(words.willNot, held)]),
   ].join(', ');
-  useEffect(() => document.getElementById('send-summary')?.scrollIntoView({ block: 'nearest' }), []);
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => showAtTop(line.current), []);
   return (
     <>
-      <p class="strong" id="send-summary" role="status">
+      <p class="strong" ref={line} role="status">
         {summary}
       </p>
       <p class="row">
@@ -169,3 +170,12 @@ function SendLine({ check, isOnline, items, start, mode }: SendLineProps) {
     </>
   );
 }
+
+/** Scrolls the sheet alone: the frame of the screen stays where it is. */
+function showAtTop(element: HTMLElement | null): void {
+  const sheet = element?.closest('.sheet');
+  if (element === null || sheet === null || sheet === undefined) return;
+  sheet.scrollTop += element.getBoundingClientRect().top - sheet.getBoundingClientRect().top - MARGIN;
+}
+
+const MARGIN = 16;

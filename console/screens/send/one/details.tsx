@@ -9,7 +9,7 @@ import type { StepProps } from './who.tsx';
 /** Lifetimes of a link that most choose, in hours. */
 const HOURS = [24, 48, 72, 120, 168] as const;
 
-export function daysOrHours(hours: number): string {
+function daysOrHours(hours: number): string {
   const words = texts();
   return hours % 24 === 0 ? count(words.daysTimes, hours / 24) : count(words.hoursTimes, hours);
 }

@@ -8,7 +8,7 @@ import type { Outcome } from '../../../remote/outcome.ts';
 import { createStore } from '../../../shell/store.ts';
 import { type Draft, EMPTY_DRAFT } from './draft.ts';
 
-export type Failed = Exclude<Outcome<WorkflowReply>, { readonly kind: 'done' | 'signed-out' }>;
+type Failed = Exclude<Outcome<WorkflowReply>, { readonly kind: 'done' | 'signed-out' }>;
 
 export type Sending =
   | { readonly state: 'writing' }

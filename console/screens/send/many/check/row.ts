@@ -29,7 +29,6 @@ export type RowProblem =
   | 'name_missing'
   | 'too_long'
   | 'country_unknown'
-  | 'email_missing'
   | 'email_wrong'
   | 'template_missing'
   | 'template_unknown'
@@ -85,8 +84,6 @@ function rowOf(line: number, cells: readonly string[], context: RowContext): Row
     id === '' && isNameless(row) && 'name_missing',
     isTooLong(row) && 'too_long',
     at('country') !== '' && row.country === '' && 'country_unknown',
-    // Of an entity that exists, the address on its record counts.
-    id === '' && row.email === '' && 'email_missing',
     row.email !== '' && !isEmail(row.email) && 'email_wrong',
     row.questionnaire === undefined && (at('template') === '' ? 'template_missing' : 'template_unknown'),
   ];

@@ -2,7 +2,7 @@
 import type { Row, RowProblem } from './row.ts';
 
 /** An entity of the team that a row means. `email`: null where its record has none. */
-export interface KnownEntity {
+interface KnownEntity {
   readonly id: string;
   readonly name: string;
   readonly email: string | null;
@@ -26,8 +26,9 @@ export interface Facts {
   readonly again: boolean;
 }
 
-export type Why =
+type Why =
   | RowProblem
+  | 'email_missing'
   | 'entity_gone'
   | 'entity_several'
   | 'record_without_email'
@@ -36,7 +37,7 @@ export type Why =
   | 'repeated';
 
 /** Said of a row that is sent. */
-export type Remark = 'creates' | 'existing' | 'other_email' | 'second_request';
+type Remark = 'creates' | 'existing' | 'other_email' | 'second_request';
 
 export type Verdict =
   | {
@@ -91,6 +92,8 @@ function judgeAlone(row: Row, facts: Facts, nameOf: (questionnaire: number) => s
     case 'several':
       return { kind: 'held_back', why: ['entity_several'] };
     case 'none':
+      // Of an entity that exists, the address on its record counts.
+      if (row.email === '') return { kind: 'held_back', why: ['email_missing'] };
       return { kind: 'sent', entity: undefined, email: row.email, remarks: ['creates'] };
     case 'one':
       return toKnown(row, lookup.entity, facts, nameOf(row.questionnaire ?? 0));

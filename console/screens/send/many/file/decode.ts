@@ -1,6 +1,6 @@
 /** The text of a file whose encoding nobody has written down. Pure. */
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 export interface Decoded {
   readonly text: string;

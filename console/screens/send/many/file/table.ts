@@ -11,7 +11,7 @@ export interface Table {
 export type TableProblem = 'empty' | 'too_many' | 'broken';
 
 const DELIMITERS = [',', ';', '\t'] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+type Delimiter = (typeof DELIMITERS)[number];
 
 /** More are sent with several files. The service takes 10,000 mails a day. */
 export const MOST_ROWS = 500;

@@ -17,7 +17,7 @@ export type Result =
   /** `text`: the service's own sentence. */
   | { readonly kind: 'refused'; readonly text: string };
 
-export interface Chunk {
+interface Chunk {
   /** Made when the person confirms, and sent again where no answer came: nothing is sent twice. */
   readonly intent: Intent;
   readonly lines: readonly number[];
