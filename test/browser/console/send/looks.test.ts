@@ -1,13 +1,12 @@
 /** Sending at every width, in every theme and direction: axe finds nothing, and nothing overflows. */
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../../console/fake-service/fake-service.ts';
 import { anOpenRequest, FakeSending, RECORDED, template } from '../../../console/send/fake-sending.ts';
-import { overflow, smallTargets, violations } from '../../axe.ts';
+import { smallTargets } from '../../axe.ts';
 import { openDeciding } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
+import { LOOKS, look } from '../looks.ts';
 import { chooseFile, FILE_OF_MANY, previewOf } from './steps.ts';
 
 let fixture: ConsoleFixture;
@@ -15,19 +14,6 @@ beforeAll(async () => {
   fixture = await openConsole();
 });
 afterAll(() => fixture.close());
-
-const size = (width: number, height: number) => ({ viewport: { width, height } });
-const LOOKS: Readonly<Record<string, BrowserContextOptions>> = {
-  wide: size(1440, 900),
-  middle: size(1024, 768),
-  phone: size(390, 844),
-  dark: { ...size(1440, 900), colorScheme: 'dark' },
-  forced: { ...size(1440, 900), forcedColors: 'active' },
-  'right to left': { ...size(1440, 900), locale: 'ar' },
-  'right to left, phone': { ...size(390, 844), locale: 'ar' },
-  'German, dark, phone': { ...size(390, 844), locale: 'de', colorScheme: 'dark' },
-  '200 %': { ...size(720, 450), deviceScaleFactor: 2 },
-};
 
 interface State {
   readonly path: string;
@@ -88,18 +74,12 @@ const STATES: Readonly<Record<string, State>> = {
   },
 };
 
-const PICTURES = process.env['PROBITY_PICTURES'];
+const SMALL_ENOUGH = /type="(?:checkbox|radio|file)"/;
 
-async function look(page: Page, name: string): Promise<void> {
-  if (PICTURES !== undefined) {
-    await mkdir(PICTURES, { recursive: true });
-    await page.screenshot({ path: join(PICTURES, `${name.replaceAll(/\W+/g, '-')}.png`) });
-  }
-  expect(await violations(page)).toEqual([]);
-  expect(await overflow(page)).toBe(0);
-  expect(
-    (await smallTargets(page)).filter((target) => !/type="(?:checkbox|radio|file)"/.test(target)),
-  ).toEqual([]);
+/** Beyond what every screen must hold: controls are large enough. */
+async function lookAtForm(page: Page, name: string): Promise<void> {
+  await look(page, name);
+  expect((await smallTargets(page)).filter((target) => !SMALL_ENOUGH.test(target))).toEqual([]);
 }
 
 describe.each(Object.entries(LOOKS))('%s', (name, options) => {
@@ -112,7 +92,7 @@ describe.each(Object.entries(LOOKS))('%s', (name, options) => {
       },
     });
     await after(page);
-    await look(page, `send ${state} ${name}`);
+    await lookAtForm(page, `send ${state} ${name}`);
     expect(errors).toEqual([]);
     await close();
   });
@@ -125,7 +105,7 @@ describe('states', () => {
       ['send/file', 403],
     ] as const) {
       const { page, close } = await openDeciding(fixture, path, {
-        ...LOOKS['wide'],
+        ...LOOKS.wide,
         prepare: ({ service }) =>
           service.handlers.unshift(({ path: called }) =>
             called === '/questionnaires/' ? refusal(status, 'code_of_it', 'A sentence.') : undefined,
@@ -139,7 +119,7 @@ describe('states', () => {
 
   it('is closed to a viewer, without a call', async () => {
     const { page, service, close } = await openDeciding(fixture, 'send', {
-      ...LOOKS['wide'],
+      ...LOOKS.wide,
       prepare: (has) => {
         has.service.role = 'viewer';
       },
