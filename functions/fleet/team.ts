@@ -1,8 +1,10 @@
 /** Functions for the people of a tenant: what a team keeps for itself. */
+import { auditExportRoutes } from '#shared/domain/audit/export/routes.ts';
 import { auditRoutes } from '#shared/domain/audit/search/routes.ts';
 import { passkeyRoutes, passkeySignInRoutes } from '#shared/domain/people/passkeys/routes.ts';
 import { peopleRoutes, signInRoutes, stepUpRoutes } from '#shared/domain/people/routes.ts';
 import { keyRoutes } from '#shared/domain/settings/keys/routes.ts';
+import { listsRoutes } from '#shared/domain/settings/lists/routes.ts';
 import { settingsRoutes } from '#shared/domain/settings/routes.ts';
 import { usageRoutes } from '#shared/domain/usage/routes.ts';
 import { viewRoutes } from '#shared/domain/views/routes.ts';
@@ -27,13 +29,22 @@ export const teamFleet = {
   },
   account: {
     summary:
-      'Saved views, usage, audit trail, settings and API keys of a tenant, as its team sees and sets them',
+      'Saved views, usage, audit trail, settings, watchlists and API keys of a tenant, as its team sees and sets them',
     trigger: {
       kind: 'api',
-      routes: { ...viewRoutes, ...usageRoutes, ...auditRoutes, ...settingsRoutes, ...keyRoutes },
+      routes: {
+        ...viewRoutes,
+        ...usageRoutes,
+        ...auditRoutes,
+        ...auditExportRoutes,
+        ...settingsRoutes,
+        ...listsRoutes,
+        ...keyRoutes,
+      },
     },
-    grants: [...CORE_GRANTS, 'trail:read'],
+    grants: [...CORE_GRANTS, 'trail:read', 'lists:read'],
     ...API_SIZE,
+    namesProvider: true,
     whenItFails:
       'teams cannot see or change views, settings and keys, nor see usage and trail; what is set goes on working',
   },

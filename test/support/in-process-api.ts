@@ -225,7 +225,7 @@ function handlersOf(ports: InProcessApi['ports']): Readonly<Record<string, ApiHa
   const allowLoopback = true;
   const outbound = guardedSender({ allowLoopback, deadlineMs: 2_000 });
   const handlers: Readonly<Record<ApiFunctionName, unknown>> = {
-    account: accountApi(ports, url),
+    account: accountApi(ports, url, { provider: 'embedded', lists: ports.lists }),
     assistant: assistantApi(ports, url),
     comments: commentsApi(ports, url),
     'company-search': companySearchApi(ports, url),
