@@ -4,8 +4,8 @@
  */
 import { render } from 'preact';
 import type { SessionView } from '#shared/domain/respondent/schema.ts';
+import { brandProperties } from '../../design/brand-colors.ts';
 import { Questionnaire } from '../app.tsx';
-import { brandProperties } from '../brand/colors.ts';
 import { HEADING_ID, moveFocus, setPageDocument } from '../browser/focus.ts';
 import { PageFrame } from '../parts/page-frame.tsx';
 import { PROBLEMS_ID } from '../parts/problem-summary.tsx';
