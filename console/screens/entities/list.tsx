@@ -25,7 +25,7 @@ interface ListReply {
 
 const TYPING_MS = 250;
 
-export function EntityList({ route, go, api, announce }: ScreenProps) {
+export function EntityList({ route, go, api, announce, may }: ScreenProps) {
   const words = texts();
   const read = useRead<ListReply>(api, listPath(route.query));
   const found = read.value?.count;
@@ -37,6 +37,11 @@ export function EntityList({ route, go, api, announce }: ScreenProps) {
     <>
       <Bar title={shellTexts().screens.entities}>
         {found !== undefined && <span class="muted small num">{count(words.found, found)}</span>}
+        {may('entities:write') && (
+          <a class="button push" href={addressOf({ ...route, parts: ['new'], query: {} })}>
+            {words.newEntity}
+          </a>
+        )}
       </Bar>
       <Filters route={route} go={go} />
       <div class="sheet listed" ref={scrolls}>
