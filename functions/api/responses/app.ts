@@ -12,6 +12,8 @@ import { checkedRoutes } from '#shared/domain/responses/checked/routes.ts';
 import { responsesOfEntityOperations } from '#shared/domain/responses/of-entity/operations.ts';
 import { responsesOfEntityRoutes } from '#shared/domain/responses/of-entity/routes.ts';
 import { responseOperations } from '#shared/domain/responses/operations.ts';
+import { reminderOperations } from '#shared/domain/responses/reminder/operations.ts';
+import { reminderRoutes } from '#shared/domain/responses/reminder/routes.ts';
 import { responseRoutes } from '#shared/domain/responses/routes.ts';
 import { submissionOperations } from '#shared/domain/responses/submission/earlier/operations.ts';
 import { submissionRoutes } from '#shared/domain/responses/submission/earlier/routes.ts';
@@ -27,6 +29,7 @@ export function responsesApi(ports: FoundationPorts & Pick<Ports, 'objects'>, pu
     ...submissionRoutes,
     ...assignmentRoutes,
     ...checkedRoutes,
+    ...reminderRoutes,
   } as const;
   const operations = {
     ...responseOperations,
@@ -36,6 +39,7 @@ export function responsesApi(ports: FoundationPorts & Pick<Ports, 'objects'>, pu
     ...submissionOperations,
     ...assignmentOperations,
     ...checkedOperations,
+    ...reminderOperations,
   };
   return apiFunction(routes, operations, foundation(ports, publicUrl));
 }
