@@ -51,5 +51,5 @@ export function remindAll(
 function reasonOf(outcome: Outcome<unknown> | undefined): string {
   const words = texts().remindReasons;
   const code = outcome !== undefined && 'refusal' in outcome ? outcome.refusal.code : '';
-  return lookUp(words, code) ?? words.other;
+  return lookUp(words, code) ?? words.unknown;
 }
