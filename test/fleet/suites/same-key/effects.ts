@@ -86,6 +86,7 @@ export const EFFECTS: Readonly<Record<ContestedRoute, Effect>> = {
   'evidence.dispute': {},
   'responses.review': {},
   'responses.update': {},
+  'responses.remind': {},
   'responses.mark_answer': { adds: ['SEEN', 1] },
   'responses.regenerate_link': { adds: ['LINK', 0] },
   'responses.generate_assessment': { adds: ['TASK', 1], goesOn: true, settles: true },
