@@ -1,7 +1,8 @@
 /** Functions for the people of a tenant: what a team keeps for itself. */
 import { auditExportRoutes } from '#shared/domain/audit/export/routes.ts';
 import { auditRoutes } from '#shared/domain/audit/search/routes.ts';
-import { peopleRoutes, signInRoutes } from '#shared/domain/people/routes.ts';
+import { passkeyRoutes, passkeySignInRoutes } from '#shared/domain/people/passkeys/routes.ts';
+import { peopleRoutes, signInRoutes, stepUpRoutes } from '#shared/domain/people/routes.ts';
 import { keyRoutes } from '#shared/domain/settings/keys/routes.ts';
 import { listsRoutes } from '#shared/domain/settings/lists/routes.ts';
 import { settingsRoutes } from '#shared/domain/settings/routes.ts';
@@ -11,8 +12,17 @@ import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
 
 export const teamFleet = {
   'sign-in': {
-    summary: 'Sign-in of people, their sessions, and the administration of people',
-    trigger: { kind: 'api', routes: { ...signInRoutes, ...peopleRoutes } },
+    summary: 'Sign-in of people, their sessions and passkeys, and the administration of people',
+    trigger: {
+      kind: 'api',
+      routes: {
+        ...signInRoutes,
+        ...stepUpRoutes,
+        ...passkeySignInRoutes,
+        ...passkeyRoutes,
+        ...peopleRoutes,
+      },
+    },
     grants: CORE_GRANTS,
     ...API_SIZE,
     whenItFails: 'nobody can sign in, confirm a decision or change people; open sessions go on reading',

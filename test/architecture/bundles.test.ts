@@ -54,8 +54,9 @@ const JOINS: Readonly<Record<string, number>> = {
   onboarding: 7,
   // Files of an earlier submission are kept when they are removed or replaced.
   staged: 10,
-  // It mails links, and ends API keys with their person.
-  'sign-in': 5,
+  // It mails links, ends API keys and passkeys with their person, and says what browsers and passkeys are asked for. The library that
+  // checks their answers is loaded with the first one.
+  'sign-in': 15,
   // Comments are announced by an event of responses, and questions wait until one answers them.
   comments: 7,
   // Deletions check legal holds. A decision is compared with what was read.

@@ -171,7 +171,7 @@ export const BOUNDS: Bounds = {
     'CaseListItem.reason': 1_000,
     // One sentence, with the name of a person.
     'WorkItem.why': SENTENCE + LONGEST_NAME,
-    // `people/sign-in/device.ts`: names of a table.
+    // `people/sessions/device.ts`: names of a table.
     'OwnSessions.device': 64,
     'Session.scopes': 64,
     'ApiKey.hint': 8,
