@@ -11,15 +11,13 @@ interface Props {
 /** In the colours of the console's present scheme: the respondent's page has the same tokens. */
 export function PagePreview({ brand }: Props) {
   const words = texts().brand;
-  const properties = brandProperties(brand.color);
-  const scheme = getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'dark' : 'light';
-  const style = {
-    ...properties,
-    ...named('--accent', properties[`--brand-${scheme}`]),
-    ...named('--on-accent', properties[`--on-brand-${scheme}`]),
-  };
   return (
-    <div class="preview" style={style} role="img" aria-label={fill(words.pageShows, { name: brand.name })}>
+    <div
+      class="preview branded"
+      style={brandProperties(brand.color)}
+      role="img"
+      aria-label={fill(words.pageShows, { name: brand.name })}
+    >
       <div class="preview-top">
         <Sender brand={brand} />
       </div>
@@ -30,10 +28,6 @@ export function PagePreview({ brand }: Props) {
       </div>
     </div>
   );
-}
-
-function named(name: string, value: string | undefined): Readonly<Record<string, string>> {
-  return value === undefined ? {} : { [name]: value };
 }
 
 /** Mails use the colour for the button alone, with black or white on it. */
