@@ -1,7 +1,7 @@
 /** Settings by keyboard, and what the pages say when there is nothing, or when something went wrong. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../../console/fake-service/fake-service.ts';
-import { SLOWED } from '../../../console/fake-service/webhooks.ts';
+import { SLOWED } from '../../../console/fake-service/settings/webhooks.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 import { LOOKS, look } from '../looks.ts';
 import { openSettings } from './opened.ts';
