@@ -39,6 +39,10 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
     const { token, profile } = await tenant.person('viewer');
     return { cookie: `__Host-probity_session=${token}`, name: profile.name };
   },
+  administrator: async ({ tenant }) => {
+    const { token } = await tenant.person('administrator');
+    return { cookie: `__Host-probity_session=${token}` };
+  },
   questionnaire: async ({ tenant: { questionnaire } }) => ({
     ...questionnaire.ids,
     id: questionnaire.stored.id,
