@@ -152,6 +152,7 @@ function foundation(): Foundation {
     publicUrl: 'https://probity.example',
     vault: async () => vaultOf(Buffer.alloc(32, 1)),
     auditRow: () => ({ remove: { pk: 'none', sk: 'none' } }),
+    timelineRow: () => ({ remove: { pk: 'none', sk: 'none' } }),
   };
 }
 

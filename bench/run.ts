@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { arch, cpus, totalmem } from 'node:os';
 import { measureBatch } from './batch.ts';
 import { measureBundles } from './bundles.ts';
+import { measureConsole } from './console/measure.ts';
 import { measureDuplicates } from './duplicates.ts';
 import { measureChecking } from './extraction/checking.ts';
 import { measureExtraction } from './extraction/measure.ts';
@@ -22,6 +23,7 @@ import { markdown, type Section } from './table.ts';
 import { measureWebhookLog } from './webhooks/log.ts';
 import { measureWebhooks } from './webhooks/measure.ts';
 import { measureSimulatedWebhooks } from './webhooks/simulated.ts';
+import { measureWorkList } from './work-list.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   'round-trips': measureRoundTrips,
@@ -30,11 +32,13 @@ const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   'hostile-files': measureHostileFiles,
   duplicates: measureDuplicates,
   portal: measurePortal,
+  console: measureConsole,
   bundles: measureBundles,
   pipeline: measurePipeline,
   'local-fleet': measureLocalFleet,
   webhooks: async () => [await measureSimulatedWebhooks(), await measureWebhooks()],
   batch: measureBatch,
+  'work-list': measureWorkList,
   matching: measureMatching,
   parameters: measureParameters,
   reading: measureReading,

@@ -23,6 +23,8 @@ const MATCHING = join(import.meta.dirname, '../../shared/matching');
 const FILES = ['search/parameters.ts', 'normalise/token.ts', 'facts.ts'].map((file) => join(MATCHING, file));
 const CHILD = join(import.meta.dirname, 'quality.ts');
 const STEP = 0.2;
+/** The numbers of facts are small, so each is taken out and doubled. */
+const STEP_OF_FACTS = 1;
 const COLUMNS: Readonly<Record<keyof Quality, string>> = {
   f1AtHit: 'F1 at .70',
   f1AtAlert: 'F1 at .80',
@@ -64,15 +66,16 @@ function section(base: Quality, rows: readonly (readonly string[])[]): Section {
   const idle = rows.filter((row) => row.slice(2).every((cell) => cell === '')).map(([name]) => name);
   return {
     title: 'Matching: effect of every parameter',
-    how: `Every number of the score and of the facts, moved down and up by ${STEP * 100} % (what is a share to at most 1), one at a time. Cells say by how many percentage points a figure changes, down / up; empty where neither changes it. Only names for tuning: half of the labelled pairs, parts of altered names, of short forms and of clean persons and companies. Alerts are those from .80 against all lists. The first row has the figures themselves. No effect on this sample has: ${idle.length === 0 ? 'none' : idle.join(', ')}.`,
+    how: `Every number of the score and of the facts, moved down and up by ${STEP * 100} % (what is a share to at most 1; those of facts by ${STEP_OF_FACTS * 100} %: taken out and doubled), one at a time. Cells say by how many percentage points a figure changes, down / up; empty where neither changes it. Only names for tuning: half of the labelled pairs, parts of altered names, of short forms and of clean persons and companies. Alerts are those from .80 against all lists. The first row has the figures themselves. No effect on this sample has: ${idle.length === 0 ? 'none' : idle.join(', ')}.`,
     head: ['Parameter', 'Value', ...KEYS.map((key) => COLUMNS[key])],
     rows: [['as it is', '', ...KEYS.map((key) => base[key].toFixed(2))], ...rows],
   };
 }
 
 async function rowOf(sample: string, base: Quality, number: DeclaredNumber): Promise<readonly string[]> {
-  const down = await qualityWith(sample, moved(number, 1 - STEP));
-  const up = await qualityWith(sample, moved(number, 1 + STEP));
+  const step = number.name.startsWith('FACT_EFFECTS') ? STEP_OF_FACTS : STEP;
+  const down = await qualityWith(sample, moved(number, 1 - step));
+  const up = await qualityWith(sample, moved(number, 1 + step));
   const cells = KEYS.map((key) => {
     const [less, more] = [down[key] - base[key], up[key] - base[key]];
     return less === 0 && more === 0 ? '' : `${signed(less)} / ${signed(more)}`;

@@ -20,6 +20,7 @@ import { fieldsReport, minute, tableReport, textReport } from '../output/report.
 import { addBrandCommand, brandFields } from './brand.ts';
 import { type Cli, perform, WholeNumber } from './call.ts';
 import { addOffboardCommand } from './data-protection/erasure.ts';
+import { addBackfillCommand } from './settings/backfill.ts';
 import { addConsentCommand } from './settings/consent.ts';
 import { addLimitsCommand, limitFields } from './settings/limits.ts';
 import { addMailCommands } from './settings/mail.ts';
@@ -50,6 +51,7 @@ export function addTenantCommands(program: Command, cli: Cli): void {
   addLimitsCommand(tenants, cli);
   addRequiredListsCommand(tenants, cli);
   addWorkListCommand(tenants, cli);
+  addBackfillCommand(tenants, cli);
   addMailCommands(tenants, cli);
   addOffboardCommand(tenants, cli);
 }

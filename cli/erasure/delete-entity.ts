@@ -5,6 +5,7 @@ import {
 } from '#shared/domain/documents/library/repository.ts';
 import { removeFiles } from '#shared/domain/documents/reading/stored.ts';
 import * as entities from '#shared/domain/entities/repository.ts';
+import { purgeTimeline } from '#shared/domain/entities/timeline/removal.ts';
 import { purgeRelations, relationsOfEntity } from '#shared/domain/relations/removal.ts';
 import { purgeResponse } from '#shared/domain/responses/removal/purge.ts';
 import { removeResponse } from '#shared/domain/responses/removal/remove.ts';
@@ -41,6 +42,7 @@ export async function deleteEntity(
     ownersChanged(momentOf(run), vault, ownedId),
   );
   await purgeVerifications(run.worker, scope, { verifications_of: entityId });
+  await purgeTimeline(tableOf(run), scope, { timeline_of: entityId });
 }
 
 interface Run {

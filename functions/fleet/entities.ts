@@ -1,6 +1,7 @@
 /** Functions of entities, the name index, and company registers. */
 import { companySearchRoutes } from '#shared/domain/company-search/routes.ts';
 import { entityRoutes } from '#shared/domain/entities/routes.ts';
+import { timelineRoutes } from '#shared/domain/entities/timeline/routes.ts';
 import { fromCompanyRoutes } from '#shared/domain/relations/from-company/routes.ts';
 import { relationRoutes } from '#shared/domain/relations/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
@@ -8,7 +9,7 @@ import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
 export const entitiesFleet = {
   entities: {
     summary: 'Companies and individuals, and the relations between them',
-    trigger: { kind: 'api', routes: { ...entityRoutes, ...relationRoutes } },
+    trigger: { kind: 'api', routes: { ...entityRoutes, ...timelineRoutes, ...relationRoutes } },
     grants: [...CORE_GRANTS, 'table:lists', 'documents:read', 'replies:keep'],
     // A tenant's name index is searched in memory. A million names take 200 MiB.
     memoryMiB: 1769,

@@ -10,6 +10,7 @@ import {
   type TenantScope,
   unsafeTenantScope,
 } from '#shared/platform/scope.ts';
+import type { Vault } from '#shared/platform/vault.ts';
 import type { Credential } from './admission/credential.ts';
 import { type ApiEvent, type ApiResult, callerAddress, header } from './exchange/event.ts';
 import type { Exchange } from './exchange/exchange.ts';
@@ -54,7 +55,15 @@ export async function execute(
     vault: () => request.vaultOf(scope),
     objects: foundation.ports.objects?.within(scope),
     admitted: Promise.resolve(admission),
-    audit: (reply) => auditWrites(reply, { credential, contract: match.contract, exchange, foundation, now }),
+    audit: (reply) =>
+      auditWrites(reply, {
+        credential,
+        contract: match.contract,
+        exchange,
+        foundation,
+        now,
+        vault: () => request.vaultOf(scope),
+      }),
     run,
   });
 }
@@ -157,19 +166,26 @@ function gate(table: Table, admission: Promise<unknown>): Table {
   };
 }
 
-function auditWrites(reply: Reply<unknown>, parts: Omit<RequestParts, 'event'>): readonly Write[] {
+/** The row of the trail, and its twin in the timeline of the entity that was changed. */
+async function auditWrites(
+  reply: Reply<unknown>,
+  parts: Omit<RequestParts, 'event'> & { readonly vault: () => Promise<Vault> },
+): Promise<readonly Write[]> {
   const { credential, contract, exchange, foundation, now } = parts;
   if (credential.kind === 'guest' || reply.audit === undefined) return [];
-  return [
-    foundation.auditRow({
-      ...reply.audit,
-      scope: credential.scope,
-      at: now,
-      requestId: exchange.requestId,
-      actor: actorOf(credential),
-      action: contract.id,
-    }),
-  ];
+  const entry = {
+    ...reply.audit,
+    scope: credential.scope,
+    at: now,
+    requestId: exchange.requestId,
+    actor: actorOf(credential),
+    action: contract.id,
+  };
+  const { entityId } = entry;
+  if (entityId === undefined) return [foundation.auditRow(entry)];
+  const [admitted, vault] = await Promise.all([exchange.admission, parts.vault()]);
+  const twin = foundation.timelineRow({ ...entry, entityId }, admitted?.owner?.name, vault);
+  return [foundation.auditRow(entry), twin];
 }
 
 function actorOf(credential: Exclude<Credential, { readonly kind: 'guest' }>): AuditEntry['actor'] {

@@ -15,6 +15,12 @@ export interface Foundation {
   /** The tenant's data key; cached, so that a warm call reads nothing. */
   vault(scope: TenantScope, table: Table): Promise<Vault>;
   auditRow(entry: AuditEntry): Write;
+  /** The same change in the timeline of its entity, with the sealed name of who made it. */
+  timelineRow(
+    entry: AuditEntry & { readonly entityId: string },
+    name: string | undefined,
+    vault: Vault,
+  ): Write;
 }
 
 /** Who did what to what, when; the pipeline fills it for every mutation. */

@@ -77,6 +77,8 @@ export interface OutsideEffect {
 export interface AuditSubject {
   /** `kind:id` of what was changed. */
   readonly target: string;
+  /** The entity in whose timeline the change is. Left out where it concerns none or several, and where an autosave would hide the rest. */
+  readonly entityId?: string | undefined;
   /** Codes and ids, nothing personal. */
   readonly facts?: Readonly<Record<string, string | number | boolean>>;
 }

@@ -9,6 +9,7 @@ import { Blank, Conflict, OldNotice } from '../../parts/states.tsx';
 import type { Read } from '../../remote/use-read.ts';
 import { addressOf } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
+import { shellTexts } from '../../text/texts.ts';
 import { type Deciding, useCaseDecision } from './hooks/use-case-decision.ts';
 import { useCaseKeys } from './hooks/use-case-keys.ts';
 import { type Hits, useHits } from './hooks/use-hits.ts';
@@ -130,7 +131,7 @@ function JudgePane(props: CaseProps & { readonly deciding: Deciding; readonly is
   const { hits, judging, deciding, walk, found, route, go, may, deeds, isShown } = props;
   const words = texts();
   const writing = useJudgement(hits, judging, props);
-  const offline = useOnline() ? undefined : words.offline;
+  const offline = useOnline() ? undefined : shellTexts().deciding.offline;
   const unavailable = may('risk_profiles:decide') ? offline : words.notAllowed;
   const ask = { screen: 'send', parts: [], query: { entity: judging.screening.entity.id } };
   useCaseKeys({
@@ -153,11 +154,7 @@ function JudgePane(props: CaseProps & { readonly deciding: Deciding; readonly is
         />
       )}
       {(openHits(hits.all).length === 0 || deciding.standing.decisions.length > 0) && (
-        <CaseDecisionForm
-          {...{ found, deciding, offline, showCurrent }}
-          mode={route.mode}
-          takeBack={deeds.undo}
-        />
+        <CaseDecisionForm {...{ found, deciding, showCurrent }} mode={route.mode} takeBack={deeds.undo} />
       )}
     </Pane>
   );

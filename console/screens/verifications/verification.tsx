@@ -12,6 +12,7 @@ import { type Read, useRead } from '../../remote/use-read.ts';
 import { useKeys } from '../../shell/keys/listen.ts';
 import { addressOf } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
+import { shellTexts } from '../../text/texts.ts';
 import { useDecision } from './hooks/use-decision.ts';
 import type { Results, Reviews, Verification } from './model/verification.ts';
 import { Decide } from './parts/decide.tsx';
@@ -105,7 +106,7 @@ function Head({ read, walk, route, isHeld }: Props & { readonly isHeld: boolean 
   return (
     <Bar title={entity_name} back={{ href: back, text: words.work }}>
       <Chip tone={isHeld ? 'warn' : 'accent'}>
-        <span role="status">{isHeld ? words.notSentYet : words.statuses[status]}</span>
+        <span role="status">{isHeld ? shellTexts().deciding.notSentYet : words.statuses[status]}</span>
       </Chip>
       <OutcomeChip outcome={outcome} />
       {reason !== null && (

@@ -49,6 +49,11 @@ export const entityRows: Rows<IdsOf<'entities' | 'relations' | 'company_search'>
     full: () => ({ legal_name: 'Quill Ltd', phone: '+49 30 1', is_primary: false, risk_score: 1 }),
   },
   'entities.delete': { needs: ['entity'], usesUp: true, params: ({ entity }) => ({ id: entity }) },
+  'entities.timeline': {
+    needs: ['entity'],
+    params: ({ entity }) => ({ id: entity }),
+    query: () => ({ limit: '20' }),
+  },
   'relations.list': { needs: ['relation'], params: ({ entity }) => ({ id: entity }) },
   'relations.create': {
     needs: ['entity'],

@@ -1,6 +1,8 @@
 /** The /entities group: companies and individuals. Needs the core ports, and the object store for the name index. */
 import { entityOperations } from '#shared/domain/entities/operations.ts';
 import { entityRoutes } from '#shared/domain/entities/routes.ts';
+import { timelineOperations } from '#shared/domain/entities/timeline/operations.ts';
+import { timelineRoutes } from '#shared/domain/entities/timeline/routes.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import { relationOperations } from '#shared/domain/relations/operations.ts';
 import { relationsOfEntity } from '#shared/domain/relations/removal.ts';
@@ -19,8 +21,12 @@ const DEPENDENTS = {
 
 export function entitiesApi(ports: FoundationPorts & Pick<Ports, 'objects'>, publicUrl: string) {
   return apiFunction(
-    { ...entityRoutes, ...relationRoutes },
-    { ...entityOperations(ports, DEPENDENTS), ...relationOperations(ownersChanged) },
+    { ...entityRoutes, ...timelineRoutes, ...relationRoutes },
+    {
+      ...entityOperations(ports, DEPENDENTS),
+      ...timelineOperations,
+      ...relationOperations(ownersChanged),
+    },
     foundation(ports, publicUrl),
   );
 }

@@ -1,9 +1,11 @@
 /**
- * Deletes the remains of deleted objects. One message is one job: files, a response, its analysis, a screening, verifications, or relations.
+ * Deletes the remains of deleted objects. One message is one job: files, a response, its analysis, a screening,
+ * verifications, relations, or a timeline.
  */
 import * as z from 'zod';
 import { OutboxPointer } from '#shared/contract/message.ts';
 import { removeFiles } from '#shared/domain/documents/reading/stored.ts';
+import { PurgedTimeline, purgeTimeline } from '#shared/domain/entities/timeline/removal.ts';
 import { PurgedRelations, purgeRelations } from '#shared/domain/relations/removal.ts';
 import { PurgedAnalysis, purgeAnalysis } from '#shared/domain/responses/removal/analysis.ts';
 import {
@@ -35,6 +37,7 @@ const PurgeInput = z.union([
   PurgedResponse,
   PurgedScreening,
   PurgedRelations,
+  PurgedTimeline,
   PurgedEvidence,
   PurgedVerifications,
   PurgedAnalysis,
@@ -56,6 +59,7 @@ async function runPurge(pointer: OutboxPointer, context: PurgeContext): Promise<
   if ('analysis_of' in input) return purgeAnalysis(context, scope, input);
   if ('response_id' in input) return purgeResponse(context, scope, input);
   if ('verification_id' in input) return removeUnlessHeld(context, scope, input);
+  if ('timeline_of' in input) return purgeTimeline(table, scope, input);
   if ('verifications_of' in input) return purgeVerifications(context, scope, input);
   const vault = await context.vault(scope);
   if ('relations_of' in input) {

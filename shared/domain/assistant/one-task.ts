@@ -69,7 +69,11 @@ export async function startOneTask(
       }),
       jobWrite(scope, vault, { kind: task.kind, input: { ...ref, ...input } }, { outboxId: ids.uuid(), now }),
     ],
-    audit: { target: `response:${record.id}`, facts: { task_id: ref.task_id, ...facts } },
+    audit: {
+      target: `response:${record.id}`,
+      entityId: record.entity_id,
+      facts: { task_id: ref.task_id, ...facts },
+    },
   };
 }
 

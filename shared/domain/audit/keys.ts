@@ -32,3 +32,20 @@ export const auditLinks = itemKind({
   writers: '`audit-seal`, and the operator by `probity audit seal`; no role may change or delete one',
   growth: 'one per 500 audit rows, at least one per sealing',
 });
+
+/** Lies in the table of the service, because it is deleted with its entity; the trail itself never is. */
+export const timelineRows = itemKind({
+  name: 'timeline row',
+  owner: 'audit',
+  area: 'tenant',
+  pk: 'TIMELINE#<entity id>',
+  sk: '<instant>#<request id>',
+  sealed: ['who'],
+  retention: {
+    personal: 'name of the person whose session or key made the change',
+    until: 'its entity is deleted',
+    why: 'a team sees what was done with an entity',
+  },
+  writers: 'the pipeline, beside the audit row, and the repair by the operator',
+  growth: 'one per change of what belongs to the entity, saves by the respondent excepted',
+});

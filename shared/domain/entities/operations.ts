@@ -13,6 +13,7 @@ import { EntityDetails } from './schema.ts';
 import type { ScreeningOfEntity } from './screening-of-entity.ts';
 import { listEntities } from './search/list.ts';
 import { searchEntities } from './search/search.ts';
+import { removalOfTimelineWrite } from './timeline/removal.ts';
 import type { VerificationsOfEntity } from './verifications-of-entity.ts';
 import { entityView } from './view.ts';
 
@@ -60,7 +61,7 @@ const readAndCreate: Pick<Operations<typeof entityRoutes>, 'createEntity' | 'get
         created_at: createdAt,
       },
       writes: repository.createWrites(request.scope, await request.vault(), entity),
-      audit: { target: `entity:${id}` },
+      audit: { target: `entity:${id}`, entityId: id },
     };
   },
 
@@ -104,7 +105,11 @@ function changing({
           ...repository.updateWrites(request.scope, vault, entity, { ...next, updatedAt }),
           ...(isRescreened ? [screening.rescreenWrite(request, vault, record.id)] : []),
         ],
-        audit: { target: `entity:${record.id}`, facts: { fields: next.updatedFields.join(',') } },
+        audit: {
+          target: `entity:${record.id}`,
+          entityId: record.id,
+          facts: { fields: next.updatedFields.join(',') },
+        },
       };
     },
 
@@ -126,6 +131,7 @@ function changing({
           ...removal(request, vault),
           ...endOfVerifications(request, vault, record),
           ...endOfRelations(request, vault),
+          removalOfTimelineWrite(request, vault, record.id),
         ],
         audit: { target: `entity:${record.id}` },
       };

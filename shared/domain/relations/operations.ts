@@ -124,6 +124,7 @@ async function create(
     ],
     audit: {
       target: `relation:${id}`,
+      entityId,
       facts: { entity_id: entityId, related_id: relatedId, kind: body.kind },
     },
   };
@@ -225,6 +226,7 @@ async function update(
       : [],
     audit: {
       target: `relation:${place.relation_id}`,
+      entityId: place.id,
       facts: { entity_id: place.id, fields: changed.join(',') },
     },
   };
@@ -262,6 +264,7 @@ async function remove(place: Place, request: TenantRequest, ownersChanged: Owner
     ],
     audit: {
       target: `relation:${place.relation_id}`,
+      entityId: place.id,
       facts: { entity_id: place.id, related_id: relatedId, kind },
     },
   };

@@ -51,7 +51,7 @@ async function generate(entityId: string, request: TenantRequest) {
       jobWrite(scope, vault, { kind: 'client-report', input }, { outboxId: ids.uuid(), now }),
       { check: { pk: record.pk, sk: record.sk }, when: isThere, refuse: () => entityNotFound() },
     ],
-    audit: { target: `entity:${entityId}`, facts: { task_id: taskId } },
+    audit: { target: `entity:${entityId}`, entityId, facts: { task_id: taskId } },
   };
 }
 

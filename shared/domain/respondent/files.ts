@@ -33,6 +33,10 @@ async function removeFile(attachmentId: string, request: RespondentRequest): Pro
       touchWrite(record, new Date(request.now).toISOString(), changedMeanwhile),
       ...releaseWrites(request.scope, vault, record, [attachment], request),
     ],
-    audit: { target: `response:${record.id}`, facts: { attachment_id: attachment.record.id } },
+    audit: {
+      target: `response:${record.id}`,
+      entityId: record.entity_id,
+      facts: { attachment_id: attachment.record.id },
+    },
   };
 }

@@ -130,7 +130,11 @@ export const onboardingOperations: Operations<typeof onboardingRoutes> = {
         submitted_at: submission.submittedAt,
       },
       writes: submission.writes,
-      audit: { target: `response:${record.id}`, facts: { status: submission.status } },
+      audit: {
+        target: `response:${record.id}`,
+        entityId: record.entity_id,
+        facts: { status: submission.status },
+      },
     };
   },
 };

@@ -108,7 +108,11 @@ export async function completeUpload(
       touchFor(files, record, now, changedMeanwhile),
       removalJob(scope, vault, [pendingName(record.id, upload.id)], request),
     ],
-    audit: { target: `response:${record.id}`, facts: { attachment_id: attachment.record.id } },
+    audit: {
+      target: `response:${record.id}`,
+      entityId: record.entity_id,
+      facts: { attachment_id: attachment.record.id },
+    },
   };
 }
 

@@ -42,7 +42,11 @@ export const responseOperations: Operations<typeof responseRoutes> = {
     return {
       body: responseView(request.scope, created, readings.vault),
       writes: [...writes, ...countMailsWrites(mailedTo === null ? [] : [mailedTo], budget)],
-      audit: { target: `response:${response.id}`, facts: { status: response.status } },
+      audit: {
+        target: `response:${response.id}`,
+        entityId: record.entity_id,
+        facts: { status: response.status },
+      },
     };
   },
 
@@ -76,7 +80,11 @@ export const responseOperations: Operations<typeof responseRoutes> = {
     return {
       body: undefined,
       writes: removeResponse(record, request, vault),
-      audit: { target: `response:${record.id}`, facts: { status: record.status } },
+      audit: {
+        target: `response:${record.id}`,
+        entityId: record.entity_id,
+        facts: { status: record.status },
+      },
     };
   },
 

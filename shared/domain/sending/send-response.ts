@@ -90,7 +90,11 @@ export async function sendResponse(
       ...dispatchWrites(dispatch, vault, request.ids),
       ...captureWrites(scope, seed),
     ],
-    audit: { target: `response:${loaded.record.id}`, facts: { steps: stepsOf(dispatch).join(',') } },
+    audit: {
+      target: `response:${loaded.record.id}`,
+      entityId: loaded.record.entity_id,
+      facts: { steps: stepsOf(dispatch).join(',') },
+    },
   };
 }
 

@@ -87,7 +87,11 @@ export async function send(
       ...dispatchWrites(dispatch, readings.vault, request.ids),
       ...(charges(dispatch) ? captureWrites(request.scope, seed) : []),
     ]),
-    audit: { target: `entity:${subject.id}`, facts: { steps: stepsOf(dispatch).join(',') } },
+    audit: {
+      target: `entity:${subject.id}`,
+      entityId: subject.id,
+      facts: { steps: stepsOf(dispatch).join(',') },
+    },
   };
 }
 
@@ -159,7 +163,7 @@ async function prefill(
   return {
     body: prefillReply(what),
     writes: [...subject.creation, ...(await responsePart(command, request, readings, what))],
-    audit: { target: `response:${responseId ?? ''}`, facts: { prefill: true } },
+    audit: { target: `response:${responseId ?? ''}`, entityId: subject.id, facts: { prefill: true } },
   };
 }
 

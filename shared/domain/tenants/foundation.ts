@@ -4,6 +4,7 @@ import type { Foundation } from '#shared/http/foundation.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { auditRow } from '../audit/audit-row.ts';
+import { timelineRow } from '../audit/timeline/row.ts';
 import { DataKeys, type FoundationPorts, UnknownTenant } from './data-keys.ts';
 import { findApiKey } from './repository.ts';
 import { type ApiKeyRecord, ProfileView } from './schema.ts';
@@ -22,6 +23,7 @@ export function tenantFoundation(
     keyRing: keyRing(ports, vaults),
     vault: (scope) => vaults.of(scope),
     auditRow,
+    timelineRow,
   };
 }
 

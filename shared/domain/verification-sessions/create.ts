@@ -83,6 +83,7 @@ export async function createVerification(
     ],
     audit: {
       target: `verification:${dispatch.verificationSessionId ?? ''}`,
+      entityId: entity.id,
       facts: { entity_id: entity.id, checks: dispatch.checks.join(',') },
     },
   };

@@ -35,7 +35,7 @@ export interface MutationCall {
   /** For bodies that are too large to be remembered in the table; undefined in functions without stored files. */
   readonly objects: Objects | undefined;
   readonly admitted: Promise<unknown>;
-  readonly audit: (reply: Reply<unknown>) => readonly Write[];
+  readonly audit: (reply: Reply<unknown>) => Promise<readonly Write[]>;
   readonly run: (outside: OutsideEffect) => Promise<Reply<unknown>>;
 }
 
@@ -124,11 +124,8 @@ class KeySession {
   async succeed(reply: Reply<unknown>): Promise<ApiResult> {
     const call = this.#call;
     const outcome = { status: call.contract.success.status, body: encodeReply(call.contract, reply.body) };
-    await call.table.commit([
-      ...(await this.#memory(outcome)),
-      ...(reply.writes ?? []),
-      ...call.audit(reply),
-    ]);
+    const [memory, audit] = await Promise.all([this.#memory(outcome), call.audit(reply)]);
+    await call.table.commit([...memory, ...(reply.writes ?? []), ...audit]);
     return jsonResult(outcome.status, outcome.body, reply.headers);
   }
 

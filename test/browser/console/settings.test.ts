@@ -1,11 +1,9 @@
 /** The pages of settings: people, keys, policy and usage, in what they do and in how they look. */
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FakeSettings, MADE_KEY } from '../../console/fake-service/settings.ts';
-import { overflow, violations } from '../axe.ts';
 import { type ConsoleFixture, openConsole } from './fixture.ts';
+import { LOOKS, look } from './looks.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {
@@ -115,32 +113,11 @@ describe('the policy', () => {
   });
 });
 
-const size = (width: number, height: number) => ({ viewport: { width, height } });
-const LOOKS: Readonly<Record<string, BrowserContextOptions>> = {
-  wide: size(1440, 900),
-  middle: size(1024, 768),
-  phone: size(390, 844),
-  dark: { ...size(1440, 900), colorScheme: 'dark' },
-  forced: { ...size(1440, 900), forcedColors: 'active' },
-  'right to left, phone': { ...size(390, 844), locale: 'ar' },
-  '200 %': { ...size(720, 450), deviceScaleFactor: 2 },
-};
-const PICTURES = process.env['PROBITY_PICTURES'];
-
-async function look(page: Page, name: string): Promise<void> {
-  if (PICTURES !== undefined) {
-    await mkdir(PICTURES, { recursive: true });
-    await page.screenshot({ path: join(PICTURES, `${name.replaceAll(/\W+/g, '-')}.png`), fullPage: true });
-  }
-  expect(await violations(page)).toEqual([]);
-  expect(await overflow(page)).toBe(0);
-}
-
 describe.each(Object.entries(LOOKS))('%s', (name, options) => {
   it.each(['people', 'keys', 'policy', 'limits'])('shows %s without a finding of axe', async (path) => {
     const { page, errors, close } = await openPage(path, options);
     await page.locator('.bones').waitFor({ state: 'detached' });
-    await look(page, `settings ${path} ${name}`);
+    await look(page, `settings ${path} ${name}`, { fullPage: true });
     expect(errors).toEqual([]);
     await close();
   });

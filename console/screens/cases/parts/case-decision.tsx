@@ -1,10 +1,9 @@
 /** The decision on the whole case: by one person, or proposed by one and confirmed by another. */
 import { formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
-import { NoteForm } from '../../../deciding/note-form.tsx';
+import { NotingConflict, NotingForm } from '../../../deciding/noting-form.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { deedName } from '../../../parts/deed-name.ts';
-import { Conflict } from '../../../parts/states.tsx';
 import { Chip } from '../../../parts/words.tsx';
 import type { Mode } from '../../../shell/route/route.ts';
 import type { Deciding } from '../hooks/use-case-decision.ts';
@@ -16,7 +15,6 @@ interface Props {
   readonly found: Case;
   readonly deciding: Deciding;
   readonly mode: Mode;
-  readonly offline: string | undefined;
   readonly showCurrent: () => void;
   readonly takeBack: () => void;
 }
@@ -30,11 +28,7 @@ export function CaseDecisionForm(props: Props) {
       <h2 id="case-title" tabIndex={-1}>
         {words.theCase}
       </h2>
-      {draft?.state === 'conflict' && draft.change !== undefined && (
-        <Conflict change={draft.change} onShow={showCurrent}>
-          <p>{words.caseNoteKept}</p>
-        </Conflict>
-      )}
+      <NotingConflict draft={draft} showCurrent={showCurrent} />
       {standing.stage === 'closed' ? (
         <Closed found={found} />
       ) : (
@@ -55,47 +49,26 @@ export function CaseDecisionForm(props: Props) {
   );
 }
 
-function Decide({ deciding, mode, offline, takeBack }: Props) {
-  const { draft, decision, standing } = deciding;
+function Decide({ deciding, mode, takeBack }: Props) {
+  const { standing } = deciding;
   const words = texts();
-  if (draft?.state === 'held') {
-    return (
-      <p class="row">
-        <Chip tone="accent" icon="clock">
-          {words.notSentYet}
-        </Chip>
-        <Button look="quiet" shortcut="z" onClick={takeBack}>
-          {words.takeBack}
-        </Button>
-      </p>
-    );
-  }
-  if (draft !== undefined && decision !== undefined) {
-    return (
-      <NoteForm
-        label={fill(words.caseNote, { decision: words.decisions[decision] })}
-        aside={deciding.isProposal(decision) ? words.asideProposal : words.aside}
-        note={draft.note}
-        most={MOST_CASE_REASON}
-        onNote={deciding.setNote}
-        send={nameOf(decision, deciding, mode)}
-        unavailable={draft.state === 'conflict' ? words.lookFirst : offline}
-        cancel={words.notYet}
-        missing={words.caseNoteMissing}
-        onSend={() => void deciding.send()}
-        onCancel={deciding.cancel}
-      />
-    );
-  }
-  if (standing.decisions.length === 0) return null;
+  const wordsOf = (decision: CaseDecision) => ({
+    label: fill(words.caseNote, { decision: words.decisions[decision] }),
+    aside: deciding.isProposal(decision) ? words.asideProposal : words.aside,
+    send: nameOf(decision, deciding, mode),
+  });
   return (
-    <div class="stack">
-      {standing.decisions.map((each, index) => (
-        <Button key={each} shortcut={String(index + 1)} onClick={() => deciding.begin(each)}>
-          {nameOf(each, deciding, mode)}
-        </Button>
-      ))}
-    </div>
+    <NotingForm noting={deciding} most={MOST_CASE_REASON} wordsOf={wordsOf} takeBack={takeBack}>
+      {standing.decisions.length > 0 && (
+        <div class="stack">
+          {standing.decisions.map((each, index) => (
+            <Button key={each} shortcut={String(index + 1)} onClick={() => deciding.begin(each)}>
+              {nameOf(each, deciding, mode)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </NotingForm>
   );
 }
 

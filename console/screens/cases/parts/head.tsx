@@ -29,7 +29,9 @@ export function Head({ screening, found, entity, mode, walk, me, isHeld }: Props
     <Bar title={name} back={{ href: backTo(mode, walk), text: words.work }}>
       {found !== undefined && (
         <Chip tone={isHeld ? 'warn' : 'accent'}>
-          <span role="status">{isHeld ? words.notSentYet : words.caseStates[stateOf(found)]}</span>
+          <span role="status">
+            {isHeld ? shellTexts().deciding.notSentYet : words.caseStates[stateOf(found)]}
+          </span>
         </Chip>
       )}
       <span class="muted small not-narrow">

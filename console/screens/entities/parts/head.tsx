@@ -81,7 +81,7 @@ function ScreenButton({ entity, read, route, deeds, may, tab }: Props) {
       busy={isHeld}
       onClick={() => void start()}
     >
-      {deedName(isHeld ? words.notSentYet : words.screen, route.mode)}
+      {deedName(isHeld ? shellTexts().deciding.notSentYet : words.screen, route.mode)}
     </Button>
   );
 }

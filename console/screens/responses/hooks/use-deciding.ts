@@ -1,11 +1,11 @@
-/** The decision on the response: its note, the five seconds in which it can be taken back, and what comes after it. */
+/** The decision on the response, which may need a note of its own before it can be held. */
 import { fill } from '../../../../design/wording.ts';
-import { type Draft, setDraft, useDraft } from '../../../deciding/drafts.ts';
+import { type Draft, setDraft } from '../../../deciding/drafts.ts';
+import { type NotedDeed, type Noting, useNoting } from '../../../deciding/use-noting.ts';
 import type { Walk } from '../../../deciding/use-queue.ts';
 import { intent } from '../../../remote/intent.ts';
 import type { Outcome } from '../../../remote/outcome.ts';
 import type { Read } from '../../../remote/use-read.ts';
-import { addressOf } from '../../../shell/route/route.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { type Decision, decisionsOf, hindranceOf, TRANSITIONS } from '../model/decisions.ts';
 import type { Item } from '../model/items.ts';
@@ -13,133 +13,70 @@ import { gatheredNote } from '../model/note.ts';
 import type { Response } from '../model/response.ts';
 import { texts } from '../texts.ts';
 
-export interface Deciding {
+export interface Deciding extends Noting<Decision> {
   readonly offered: readonly Decision[];
   readonly hindrance: ReturnType<typeof hindranceOf>;
-  readonly draft: Draft | undefined;
-  readonly decision: Decision | undefined;
-  /** Opens the note. Nothing is decided by it. */
-  readonly begin: (decision: Decision) => void;
-  readonly setNote: (note: string) => void;
-  readonly cancel: () => void;
-  /** After a conflict: goes on writing, with what is there now. */
-  readonly resume: () => void;
-  readonly send: () => Promise<void>;
 }
 
 type Props = Pick<ScreenProps, 'api' | 'deeds' | 'may' | 'route' | 'go'>;
+type ReadResponse = Read<Response> & { readonly value: Response };
 
 export function useDeciding(
-  response: Read<Response> & { readonly value: Response },
+  response: ReadResponse,
   items: readonly Item[],
   walk: Walk,
   props: Props,
 ): Deciding {
   const { value } = response;
   const subject = `/responses/${value.id}`;
-  const draft = useDraft(subject);
   const decidable = {
     status: value.status,
     mayReview: props.may('responses:write'),
     mayDecide: props.may('responses:decide'),
   };
   const offered = decisionsOf(decidable);
-  const decision = offered.find((each) => each === draft?.decision);
-  return {
-    offered,
-    hindrance: hindranceOf(decidable),
-    draft,
-    decision,
-    begin: (next) => {
-      if (!offered.includes(next)) return;
-      const kept = draft !== undefined && draft.note !== '' ? draft.note : undefined;
-      const gathered = next === 'changes' ? gatheredNote(items, texts().gathered) : '';
-      setDraft(subject, { decision: next, note: kept ?? gathered, state: 'writing' });
+  const noting = useNoting(
+    {
+      subject,
+      offered,
+      walk,
+      firstNote: (decision) => (decision === 'changes' ? gatheredNote(items, texts().gathered) : ''),
+      deedOf: (decision, draft) => deedOf(decision, draft, { subject, response, props }),
+      again: () => response.again(),
     },
-    setNote: (note) => {
-      if (draft !== undefined) setDraft(subject, { ...draft, note });
-    },
-    cancel: () => setDraft(subject, undefined),
-    resume: () => {
-      if (draft !== undefined) setDraft(subject, { ...draft, state: 'writing' });
-    },
-    send: async () => {
-      if (draft === undefined || decision === undefined) return;
-      const writing: Draft = { decision, note: draft.note, state: 'writing' };
-      await sendDecision(decision, writing, { subject, response, walk, props });
-    },
-  };
+    props,
+  );
+  return { ...noting, offered, hindrance: hindranceOf(decidable) };
 }
 
 interface Sending {
   readonly subject: string;
-  readonly response: Read<Response> & { readonly value: Response };
-  readonly walk: Walk;
+  readonly response: ReadResponse;
   readonly props: Props;
 }
 
 /** A decision is one call, whose note decides. A finished review is a call of its own, so its note is written before. */
-async function sendDecision(decision: Decision, draft: Draft, sending: Sending): Promise<void> {
-  const { subject, response, walk, props } = sending;
+async function deedOf(decision: Decision, draft: Draft, sending: Sending): Promise<NotedDeed | undefined> {
+  const { subject, response } = sending;
   const words = texts();
-  const after = afterwards(draft, sending);
-  const completing = decision === 'complete' ? await beginCompletion(draft, sending) : undefined;
-  if (decision === 'complete' && completing === undefined) return;
-  const asked =
-    decision === 'complete'
-      ? intent('POST', `${subject}/review/`, {
-          body: { action: 'complete' },
-          ifMatch: completing?.etag,
-          stepUp: 'decision',
-        })
-      : intent('POST', `${subject}/notes/`, {
-          body: {
-            text: draft.note.trim(),
-            status_transition: TRANSITIONS[decision],
-            share_with_entity: decision === 'changes',
-          },
-          ifMatch: response.etag,
-          stepUp: 'decision',
-        });
   const name = response.value.entity_name;
-  const isHeld = await props.deeds.hold({
-    say: fill(words.held[decision], { name }),
-    sent: fill(words.sent[decision], { name }),
-    intent: asked,
-    where: addressOf(props.route),
-    onOutcome: after.onOutcome,
-    onTakenBack: () => {
-      completing?.takeBack();
-      after.onTakenBack();
-    },
-  });
-  if (!isHeld) {
-    completing?.takeBack();
-    return;
+  const said = { say: fill(words.held[decision], { name }), sent: fill(words.sent[decision], { name }) };
+  if (decision !== 'complete') {
+    const body = {
+      text: draft.note.trim(),
+      status_transition: TRANSITIONS[decision],
+      share_with_entity: decision === 'changes',
+    };
+    const options = { body, ifMatch: response.etag, stepUp: 'decision' as const };
+    return { ...said, intent: intent('POST', `${subject}/notes/`, options) };
   }
-  setDraft(subject, { ...draft, state: 'held' });
-  walk.onwards();
-}
-
-function afterwards(draft: Draft, { subject, response, walk, props }: Sending) {
-  const home = props.route;
+  const completion = await beginCompletion(draft, sending);
+  if (completion === undefined) return undefined;
+  const options = { body: { action: 'complete' }, ifMatch: completion.etag, stepUp: 'decision' as const };
   return {
-    onOutcome: (outcome: Outcome<unknown>) => {
-      if (outcome.kind === 'done') {
-        setDraft(subject, undefined);
-        void response.again();
-        return;
-      }
-      walk.notDone();
-      const conflict =
-        outcome.kind === 'conflict' ? { state: 'conflict' as const, change: outcome.change } : {};
-      setDraft(subject, { ...draft, ...conflict });
-    },
-    onTakenBack: () => {
-      walk.notDone();
-      setDraft(subject, draft);
-      props.go({ screen: home.screen, parts: home.parts, query: home.query });
-    },
+    ...said,
+    intent: intent('POST', `${subject}/review/`, options),
+    release: completion.takeBack,
   };
 }
 

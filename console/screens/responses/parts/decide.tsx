@@ -1,10 +1,8 @@
 /** The bar below: what is open, and the decisions. No decision is chosen before, and none is louder than another. */
 import { fill } from '../../../../design/wording.ts';
-import { NoteForm } from '../../../deciding/note-form.tsx';
-import { useOnline } from '../../../deciding/use-online.ts';
+import { NotingConflict, NotingForm } from '../../../deciding/noting-form.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { deedName } from '../../../parts/deed-name.ts';
-import { Conflict } from '../../../parts/states.tsx';
 import { Chip } from '../../../parts/words.tsx';
 import type { Mode } from '../../../shell/route/route.ts';
 import type { Deciding } from '../hooks/use-deciding.ts';
@@ -29,28 +27,17 @@ const MOST_NOTE = 10_000;
 export function DecideBar(props: Props) {
   const { deciding } = props;
   const words = texts();
-  const { draft, decision } = deciding;
+  const wordsOf = (decision: Decision) => ({
+    label: words.noteLabels[decision],
+    aside: words.asides[decision],
+    send: nameOf(decision, props.mode),
+  });
   return (
     <section class="decide" aria-label={words.decide}>
-      {draft?.state === 'conflict' && draft.change !== undefined && (
-        <Conflict change={draft.change} onShow={props.showCurrent}>
-          <p>{words.noteKept}</p>
-        </Conflict>
-      )}
-      {draft?.state === 'held' ? (
-        <p class="row">
-          <Chip tone="accent" icon="clock">
-            {words.notSentYet}
-          </Chip>
-          <Button look="quiet" shortcut="z" onClick={props.takeBack}>
-            {words.takeBack}
-          </Button>
-        </p>
-      ) : draft !== undefined && decision !== undefined ? (
-        <Note decision={decision} {...props} />
-      ) : (
+      <NotingConflict draft={deciding.draft} showCurrent={props.showCurrent} />
+      <NotingForm noting={deciding} most={MOST_NOTE} wordsOf={wordsOf} takeBack={props.takeBack}>
         <Choose {...props} />
-      )}
+      </NotingForm>
     </section>
   );
 }
@@ -91,27 +78,6 @@ function EyesText({ eyes }: { readonly eyes: Eyes }) {
     <Chip tone={eyes.state === 'same_person' ? 'warn' : 'line'} icon="second">
       {fill(words.eyes[eyes.state], { first: eyes.first, second: eyes.second ?? '' })}
     </Chip>
-  );
-}
-
-function Note({ decision, deciding, mode }: Props & { readonly decision: Decision }) {
-  const words = texts();
-  const offline = useOnline() ? undefined : words.offline;
-  const unavailable = deciding.draft?.state === 'conflict' ? words.lookFirst : offline;
-  return (
-    <NoteForm
-      label={words.noteLabels[decision]}
-      aside={words.asides[decision]}
-      note={deciding.draft?.note ?? ''}
-      most={MOST_NOTE}
-      onNote={deciding.setNote}
-      send={nameOf(decision, mode)}
-      unavailable={unavailable}
-      cancel={words.notYet}
-      missing={words.noteMissing}
-      onSend={() => void deciding.send()}
-      onCancel={deciding.cancel}
-    />
   );
 }
 

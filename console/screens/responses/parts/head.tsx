@@ -8,6 +8,7 @@ import { Button } from '../../../parts/button.tsx';
 import { Chip, Who } from '../../../parts/words.tsx';
 import { addressOf, type Mode } from '../../../shell/route/route.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
+import { shellTexts } from '../../../text/texts.ts';
 import type { Earlier } from '../model/changes.ts';
 import type { Response } from '../model/response.ts';
 import { texts } from '../texts.ts';
@@ -44,7 +45,7 @@ export function Head({ response, mode, walk, people, me, isHeld, comparing }: Pr
   return (
     <Bar title={name} back={{ href: backTo(mode, walk), text: words.work }}>
       <Chip tone={isHeld ? 'warn' : 'accent'}>
-        <span role="status">{isHeld ? words.notSentYet : words.statuses[status]}</span>
+        <span role="status">{isHeld ? shellTexts().deciding.notSentYet : words.statuses[status]}</span>
       </Chip>
       <span class="muted small not-narrow">
         <bdi>{questionnaire.name}</bdi>

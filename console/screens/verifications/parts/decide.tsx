@@ -1,12 +1,9 @@
 /** The decision, and what reviewers have written before. No decision is chosen before, and none is louder than another. */
 import { formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
-import { NoteForm } from '../../../deciding/note-form.tsx';
-import { useOnline } from '../../../deciding/use-online.ts';
+import { NotingConflict, NotingForm } from '../../../deciding/noting-form.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { deedName } from '../../../parts/deed-name.ts';
-import { Conflict } from '../../../parts/states.tsx';
-import { Chip } from '../../../parts/words.tsx';
 import type { Mode } from '../../../shell/route/route.ts';
 import type { Deciding } from '../hooks/use-decision.ts';
 import { DECISION_KEYS, type Offered } from '../model/standing.ts';
@@ -30,11 +27,7 @@ export function Decide(props: Props) {
   return (
     <>
       <h2>{words.decide}</h2>
-      {draft?.state === 'conflict' && draft.change !== undefined && (
-        <Conflict change={draft.change} onShow={showCurrent}>
-          <p>{words.noteKept}</p>
-        </Conflict>
-      )}
+      <NotingConflict draft={draft} showCurrent={showCurrent} />
       <p class="small muted">{words.stages[standing.stage]}</p>
       <Form {...props} />
       {reviews !== undefined && reviews.reviews.length > 0 && (
@@ -51,45 +44,21 @@ export function Decide(props: Props) {
 
 function Form({ deciding, mode, takeBack }: Props) {
   const words = texts();
-  const offline = useOnline() ? undefined : words.offline;
-  const { draft, decision, standing } = deciding;
-  if (draft?.state === 'held') {
-    return (
-      <p class="row">
-        <Chip tone="accent" icon="clock">
-          {words.notSentYet}
-        </Chip>
-        <Button look="quiet" shortcut="z" onClick={takeBack}>
-          {words.takeBack}
-        </Button>
-      </p>
-    );
-  }
-  if (draft !== undefined && decision !== undefined) {
-    return (
-      <NoteForm
-        label={fill(words.noteLabel, { decision: words.decisions[decision] })}
-        aside={deciding.isProposal(decision) ? words.asideProposal : words.aside}
-        note={draft.note}
-        most={MOST_NOTE}
-        onNote={deciding.setNote}
-        send={nameOf(decision, deciding, mode)}
-        unavailable={draft.state === 'conflict' ? words.lookFirst : offline}
-        cancel={words.notYet}
-        missing={words.noteMissing}
-        onSend={() => void deciding.send()}
-        onCancel={deciding.cancel}
-      />
-    );
-  }
+  const wordsOf = (decision: Offered) => ({
+    label: fill(words.noteLabel, { decision: words.decisions[decision] }),
+    aside: deciding.isProposal(decision) ? words.asideProposal : words.aside,
+    send: nameOf(decision, deciding, mode),
+  });
   return (
-    <div class="stack">
-      {standing.decisions.map((each) => (
-        <Button key={each} shortcut={DECISION_KEYS[each]} onClick={() => deciding.begin(each)}>
-          {nameOf(each, deciding, mode)}
-        </Button>
-      ))}
-    </div>
+    <NotingForm noting={deciding} most={MOST_NOTE} wordsOf={wordsOf} takeBack={takeBack}>
+      <div class="stack">
+        {deciding.standing.decisions.map((each) => (
+          <Button key={each} shortcut={DECISION_KEYS[each]} onClick={() => deciding.begin(each)}>
+            {nameOf(each, deciding, mode)}
+          </Button>
+        ))}
+      </div>
+    </NotingForm>
   );
 }
 

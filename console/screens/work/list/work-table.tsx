@@ -115,8 +115,8 @@ function useWindow(pane: RefObject<HTMLElement | null>, count: number) {
   useLayoutEffect(() => {
     const element = pane.current;
     if (element === null) return;
-    update();
     element.addEventListener('scroll', update, { passive: true });
+    // It calls once at the beginning too, when the layout is known. Asking for it here would make the page lay out twice.
     const resized = new ResizeObserver(update);
     resized.observe(element);
     return () => {

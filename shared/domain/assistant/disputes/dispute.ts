@@ -49,7 +49,11 @@ export async function disputeEvidence(
   return {
     body: view,
     writes: [evidenceWrite(scope, vault, responseId, { ...stored, disputes }), responseExists(loaded.record)],
-    audit: { target: `response:${responseId}`, facts: { evidence_id: id, question_id } },
+    audit: {
+      target: `response:${responseId}`,
+      entityId: loaded.record.entity_id,
+      facts: { evidence_id: id, question_id },
+    },
   };
 }
 

@@ -13,7 +13,7 @@ const QueryInstant = z.iso
   .transform((instant) => new Date(instant).toISOString());
 
 /** The sort key of the last row that was looked at, in base64url. */
-const Cursor = Text.max(400)
+export const RowCursor = Text.max(400)
   .transform((cursor) => Buffer.from(cursor, 'base64url').toString('utf8'))
   .refine((key) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[\x21-\x7e]{1,200}$/.test(key), {
     error: 'Use the `next` of this list.',
@@ -40,7 +40,7 @@ export const AuditQuery = z
     target: Word,
     from: QueryInstant.optional(),
     to: QueryInstant.optional(),
-    after: Cursor.optional(),
+    after: RowCursor.optional(),
     limit: pageSize(50, 200),
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from < to, {

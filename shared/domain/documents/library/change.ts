@@ -25,7 +25,11 @@ export async function changeDocument(
       card: { ...card, document_type_name: next.documentType },
     }),
     writes: updateWrites(request.scope, await request.vault(), document, next, request.now),
-    audit: { target: `document:${record.id}`, facts: { fields: Object.keys(patch).join(',') } },
+    audit: {
+      target: `document:${record.id}`,
+      entityId: record.entity_id ?? undefined,
+      facts: { fields: Object.keys(patch).join(',') },
+    },
   };
 }
 
@@ -42,6 +46,6 @@ export async function deleteDocument(
       ...deleteWrites(scope, record),
       removalJob(scope, await request.vault(), [record.object_name], request),
     ],
-    audit: { target: `document:${record.id}` },
+    audit: { target: `document:${record.id}`, entityId: record.entity_id ?? undefined },
   };
 }

@@ -63,7 +63,10 @@ export async function uploadDocument(
         created_at: record.created_at,
       }),
     ],
-    audit: { target: `document:${id}`, facts: entityId === null ? {} : { entity_id: entityId } },
+    audit: {
+      target: `document:${id}`,
+      ...(entityId === null ? {} : { entityId, facts: { entity_id: entityId } }),
+    },
   };
 }
 

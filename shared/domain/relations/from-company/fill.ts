@@ -66,6 +66,7 @@ export async function fill(entityId: string, asked: Asked, request: TenantReques
           ]),
     audit: {
       target: `entity:${entityId}`,
+      entityId,
       facts: { register: source.register ?? '', added: added.lines.length, updated: updates.length },
     },
   };

@@ -58,7 +58,7 @@ export const assessmentOperations: Operations<typeof assessmentRoutes> = {
         }),
         jobWrite(scope, vault, { kind: 'assessment', input: job }, { outboxId: ids.uuid(), now }),
       ],
-      audit: { target: `response:${record.id}`, facts: { task_id: taskId } },
+      audit: { target: `response:${record.id}`, entityId: record.entity_id, facts: { task_id: taskId } },
     };
   },
 };

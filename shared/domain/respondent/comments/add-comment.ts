@@ -45,6 +45,6 @@ export async function addComment(
       ...(isSenderTold(loaded, request.now) ? [questionMail(session, record.id, request, vault)] : []),
       countTextWrite(record, take('respondent', comment.content)),
     ],
-    audit: { target: `response:${record.id}`, facts: { comment_id: comment.id } },
+    audit: { target: `response:${record.id}`, entityId: record.entity_id, facts: { comment_id: comment.id } },
   };
 }

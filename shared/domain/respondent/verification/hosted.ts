@@ -37,6 +37,10 @@ export async function start(
   return {
     body: { redirect_url: started.redirectUrl },
     writes: [...started.writes, ...changeWrites(step, { language }, request)],
-    audit: { target: `verification:${verification.id}`, facts: { provider: step.provider.identity.name } },
+    audit: {
+      target: `verification:${verification.id}`,
+      entityId: verification.entity_id,
+      facts: { provider: step.provider.identity.name },
+    },
   };
 }

@@ -88,7 +88,11 @@ function withView(
   return {
     body: stepView(request.scope, changed(step, changes), language),
     writes: [...changeWrites(step, changes, request), ...(more.writes ?? [])],
-    audit: { target: `verification:${step.verification.id}`, facts: more.facts },
+    audit: {
+      target: `verification:${step.verification.id}`,
+      entityId: step.verification.entity_id,
+      facts: more.facts,
+    },
   };
 }
 
@@ -178,6 +182,6 @@ function handOver(step: Step, request: RespondentRequest): Reply<HandOver> {
         expiresAt,
       }),
     ],
-    audit: { target: `onboarding:${session.id}` },
+    audit: { target: `onboarding:${session.id}`, entityId: session.entity_id },
   };
 }

@@ -126,7 +126,11 @@ export async function completeCapture(
       ...changeWrites(step, changes, request),
       ...removeFilesWrites(request.scope, vault, removed, request),
     ],
-    audit: { target: `verification:${progress.verificationId}`, facts: { slot, upload_id: ticket.id } },
+    audit: {
+      target: `verification:${progress.verificationId}`,
+      entityId: step.verification.entity_id,
+      facts: { slot, upload_id: ticket.id },
+    },
   };
 }
 

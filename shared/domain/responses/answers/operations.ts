@@ -6,6 +6,7 @@ import { findQuestionnaire } from '../../questionnaires/repository.ts';
 import type { ProfileView } from '../../tenants/schema.ts';
 import { type OfferedFile, offeredFiles } from '../attachments/attach.ts';
 import { responseNotFound } from '../errors.ts';
+import type { ResponseRecord } from '../record.ts';
 import { type LoadedResponse, loadResponse } from '../repository.ts';
 import type {
   AnswerInput,
@@ -43,14 +44,14 @@ async function saveAnswers(
     return {
       body: { ...saved, message: SAVED, status: record.status },
       writes: saveWrites(save, request, ground.vault),
-      audit: auditOf(record.id, save),
+      audit: auditOf(record, save),
     };
   }
   const submission = submitResponse(save.filled, save.by, request, ground.vault);
   return {
     body: { ...saved, ...submitted(submission), message: SAVED_AND_SUBMITTED },
     writes: submission.writes,
-    audit: auditOf(record.id, save, submission),
+    audit: auditOf(record, save, submission),
   };
 }
 
@@ -68,7 +69,7 @@ async function saveForm(
   return {
     body: { ...savedBody(record.id, save), message: SAVED, status: record.status },
     writes,
-    audit: auditOf(record.id, save),
+    audit: auditOf(record, save),
   };
 }
 
@@ -86,7 +87,7 @@ async function saveAndSubmit(
   return {
     body: { ...savedBody(record.id, save), ...submitted(submission), message: SAVED_AND_SUBMITTED },
     writes: [...submission.writes, ...save.fileWrites],
-    audit: auditOf(record.id, save, submission),
+    audit: auditOf(record, save, submission),
   };
 }
 
@@ -107,7 +108,11 @@ async function submit(id: string, request: TenantRequest): Promise<Reply<SubmitR
       ...submitted(submission),
     },
     writes: submission.writes,
-    audit: { target: `response:${record.id}`, facts: { status: submission.status } },
+    audit: {
+      target: `response:${record.id}`,
+      entityId: record.entity_id,
+      facts: { status: submission.status },
+    },
   };
 }
 
@@ -181,10 +186,11 @@ function submitted(submission: Submission) {
   };
 }
 
-function auditOf(responseId: string, save: Save, submission?: Submission) {
+function auditOf({ id, entity_id: entityId }: ResponseRecord, save: Save, submission?: Submission) {
   const facts = { answers: save.answersSaved, files: save.uploaded.length };
   return {
-    target: `response:${responseId}`,
+    target: `response:${id}`,
+    entityId,
     facts: submission === undefined ? facts : { ...facts, status: submission.status },
   };
 }

@@ -33,6 +33,7 @@ export const assignmentOperations: Operations<typeof assignmentRoutes> = {
       // The text may be a name: the trail says only whether there is somebody.
       audit: {
         target: `response:${response_id}`,
+        entityId: record.entity_id,
         facts: { assigned: assigned_to !== null, changed: !isSame },
       },
     };

@@ -64,7 +64,11 @@ export function attachmentOperations({
           touchWrite(response, new Date(request.now).toISOString(), changedMeanwhile),
           ...releaseWrites(request.scope, await request.vault(), response, [attachment], request),
         ],
-        audit: { target: `response:${response.id}`, facts: { attachment_id: attachment.record.id } },
+        audit: {
+          target: `response:${response.id}`,
+          entityId: response.entity_id,
+          facts: { attachment_id: attachment.record.id },
+        },
       };
     },
   };

@@ -45,7 +45,11 @@ export async function uploadAttachment(
       ...releaseWrites(scope, vault, record, files.replaced, request),
       touchFor(files, record, now, changedMeanwhile),
     ],
-    audit: { target: `response:${record.id}`, facts: { attachment_id: attachment.record.id } },
+    audit: {
+      target: `response:${record.id}`,
+      entityId: record.entity_id,
+      facts: { attachment_id: attachment.record.id },
+    },
   };
 }
 

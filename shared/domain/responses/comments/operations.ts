@@ -77,12 +77,12 @@ export const commentOperations: Operations<typeof commentRoutes> = {
         countTextWrite(record, take('key', comment.content)),
         ...held,
       ],
-      audit: auditOf(subject.responseId, comment.id),
+      audit: auditOf(subject.responseId, comment.id, record.entity_id),
     };
   },
 
   async updateComment({ params, body }, request) {
-    const [{ comment, responseId, response }, vault, { owner }] = await Promise.all([
+    const [{ comment, responseId, response, entityId }, vault, { owner }] = await Promise.all([
       foundComment(request, params.comment_id),
       request.vault(),
       request.admitted(),
@@ -100,26 +100,25 @@ export const commentOperations: Operations<typeof commentRoutes> = {
         editCommentWrite(vault, comment, { content, at }),
         countTextWrite(response, resize('key', before, content)),
       ],
-      audit: auditOf(responseId, comment.id),
+      audit: auditOf(responseId, comment.id, entityId),
     };
   },
 
   async deleteComment({ params }, request) {
-    const [{ comment, responseId, response }, vault] = await Promise.all([
+    const [{ comment, responseId, response, entityId }, vault] = await Promise.all([
       foundComment(request, params.comment_id),
       request.vault(),
     ]);
-    const of = await findResponse(request.tenantTable, request.scope, responseId);
     const { author_kind: side } = comment;
     const given = side === 'ai' ? undefined : give(side, commentContent(comment, vault));
     return {
       body: undefined,
       writes: [
-        ...notHeld(request.scope, of?.entity_id ?? null),
+        ...notHeld(request.scope, entityId ?? null),
         deleteCommentWrite(comment),
         countTextWrite(response, given),
       ],
-      audit: auditOf(responseId, comment.id),
+      audit: auditOf(responseId, comment.id, entityId),
     };
   },
 };
@@ -132,15 +131,22 @@ interface FoundComment {
   readonly responseId: string;
   /** Key and id of the response. It may not exist. */
   readonly response: Key & { readonly id: string };
+  /** Its entity. Undefined where the response does not exist. */
+  readonly entityId: string | undefined;
 }
 
 async function foundComment({ tenantTable, scope }: TenantRequest, id: string): Promise<FoundComment> {
   const responseId = responseOfComment(id);
-  const comment = await findComment(tenantTable, scope, id);
-  if (comment === undefined || responseId === undefined) throw commentNotFound();
-  return { comment, responseId, response: { ...responseKey(scope, responseId), id: responseId } };
+  if (responseId === undefined) throw commentNotFound();
+  const [comment, record] = await Promise.all([
+    findComment(tenantTable, scope, id),
+    findResponse(tenantTable, scope, responseId),
+  ]);
+  if (comment === undefined) throw commentNotFound();
+  const response = { ...responseKey(scope, responseId), id: responseId };
+  return { comment, responseId, response, entityId: record?.entity_id };
 }
 
-function auditOf(responseId: string, commentId: string) {
-  return { target: `response:${responseId}`, facts: { comment_id: commentId } };
+function auditOf(responseId: string, commentId: string, entityId: string | undefined) {
+  return { target: `response:${responseId}`, entityId, facts: { comment_id: commentId } };
 }

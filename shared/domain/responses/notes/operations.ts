@@ -84,6 +84,7 @@ export const noteOperations: Operations<typeof noteRoutes> = {
       ],
       audit: {
         target: `response:${record.id}`,
+        entityId: record.entity_id,
         facts:
           transition === null
             ? { note_id: id }
@@ -110,7 +111,7 @@ export const noteOperations: Operations<typeof noteRoutes> = {
         deleteNoteWrite(note),
         countTextWrite(record, give('note', noteContent(note, vault))),
       ],
-      audit: { target: `response:${params.id}`, facts: { note_id: note.id } },
+      audit: { target: `response:${params.id}`, entityId: record.entity_id, facts: { note_id: note.id } },
     };
   },
 };

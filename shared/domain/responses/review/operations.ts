@@ -42,6 +42,7 @@ export const reviewOperations: Operations<typeof reviewRoutes> = {
       headers: responseTag({ version: record.version + 1 }),
       audit: {
         target: `response:${record.id}`,
+        entityId: record.entity_id,
         facts: decisionFacts({ by: owner, before: record.status, after: status }),
       },
     };

@@ -68,7 +68,7 @@ export async function regenerateLink(responseId: string, request: TenantRequest)
         : renewalWrites(scope, vault, verification, { expiresAt, refuse: () => new StaleRead() }, request)),
       announcer(scope, vault, request)(onboardingEvents.linkRegenerated.type, data),
     ],
-    audit: { target: `response:${record.id}`, facts: { session_id: sessionId } },
+    audit: { target: `response:${record.id}`, entityId: record.entity_id, facts: { session_id: sessionId } },
   };
 }
 

@@ -83,6 +83,7 @@ export async function patchCase(caseId: string, patch: CasePatch, request: Tenan
   const move = caseAfter(shown, { ...patch, by: owner, at, fourEyes, mayConfirm: confirms });
   const audit = {
     target: `case:${caseId}`,
+    entityId: screening.record.entity_id,
     facts: auditFacts(patch, move, { by: owner, before: shown.record }),
   };
   if (move === undefined)

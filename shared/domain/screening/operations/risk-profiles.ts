@@ -79,6 +79,7 @@ export async function judgeRiskProfile(id: string, body: RiskProfileStatusInput,
     ],
     audit: {
       target: `risk_profile:${id}`,
+      entityId: screening.record.entity_id,
       facts: decisionFacts({
         by: owner,
         before: profile.status,

@@ -51,7 +51,7 @@ export async function startScreening(
       ...startWrites({ scope, vault, ids, now }, record, before, details),
       { check: { pk: record.pk, sk: record.sk }, when: isThere, refuse: () => screeningNotFound() },
     ],
-    audit: { target: `screening:${id}`, facts: { entity_id: entityId } },
+    audit: { target: `screening:${id}`, entityId, facts: { entity_id: entityId } },
   };
 }
 

@@ -43,7 +43,7 @@ export async function resendLink(sessionId: string, request: TenantRequest) {
       expires_at: instant(link.expiresAt),
     },
     writes: [...link.writes, ...countMailsWrites([email], budget), mailJobWrite(scope, vault, mail, request)],
-    audit: { target: `verification:${record.id}`, facts: { resends } },
+    audit: { target: `verification:${record.id}`, entityId: record.entity_id, facts: { resends } },
   };
 }
 
@@ -59,7 +59,7 @@ export async function answerLink(sessionId: string, request: TenantRequest) {
       expires_at: instant(link.expiresAt),
     },
     writes: link.writes,
-    audit: { target: `verification:${pair.record.id}` },
+    audit: { target: `verification:${pair.record.id}`, entityId: pair.record.entity_id },
   };
 }
 

@@ -45,7 +45,11 @@ export async function revokeVerification(sessionId: string, request: TenantReque
           ...cancelWrites(record, request, vault),
           removeEvidence(scope, vault, record.id, request),
         ],
-    audit: { target: `verification:${record.id}`, facts: { before: record.status } },
+    audit: {
+      target: `verification:${record.id}`,
+      entityId: record.entity_id,
+      facts: { before: record.status },
+    },
   };
 }
 

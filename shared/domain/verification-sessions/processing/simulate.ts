@@ -58,7 +58,7 @@ async function simulate(
       stillOpen(scope, record.id, () => new StaleRead()),
       verificationJobWrite(scope, vault, record.id, at),
     ],
-    audit: { target: `verification:${record.id}`, facts: { simulated: outcome } },
+    audit: { target: `verification:${record.id}`, entityId: record.entity_id, facts: { simulated: outcome } },
   };
 }
 

@@ -16,7 +16,7 @@ import type { PurgedVerifications } from './purge.ts';
  * Sessions that end with the commit, the newest first. A transaction has room for no more; the job ends older ones, whose links
  * have expired unless the entity was asked for many verifications at once.
  */
-const MOST_IN_COMMIT = 40;
+const MOST_IN_COMMIT = 38;
 
 export const verificationsOfEntity: VerificationsOfEntity = {
   async readRemoval(table, scope, entityId) {

@@ -54,6 +54,7 @@ export async function createReview(sessionId: string, input: ReviewInput, reques
     ],
     audit: {
       target: `verification:${record.id}`,
+      entityId: record.entity_id,
       facts: {
         ...decisionFacts({
           by: owner,

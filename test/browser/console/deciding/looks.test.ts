@@ -1,10 +1,7 @@
 /** The deciding screens at every width, in every theme and direction: axe finds nothing, and nothing overflows. */
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { overflow, violations } from '../../axe.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
+import { LOOKS, look } from '../looks.ts';
 import { CASE, openDeciding, press, REVIEW } from './opened.ts';
 
 let fixture: ConsoleFixture;
@@ -12,30 +9,6 @@ beforeAll(async () => {
   fixture = await openConsole();
 });
 afterAll(() => fixture.close());
-
-const size = (width: number, height: number) => ({ viewport: { width, height } });
-const LOOKS: Readonly<Record<string, BrowserContextOptions>> = {
-  wide: size(1440, 900),
-  middle: size(1024, 768),
-  phone: size(390, 844),
-  dark: { ...size(1440, 900), colorScheme: 'dark' },
-  forced: { ...size(1440, 900), forcedColors: 'active' },
-  'right to left': { ...size(1440, 900), locale: 'ar' },
-  'right to left, phone': { ...size(390, 844), locale: 'ar' },
-  'German, dark, phone': { ...size(390, 844), locale: 'de', colorScheme: 'dark' },
-  '200 %': { ...size(720, 450), deviceScaleFactor: 2 },
-};
-
-const PICTURES = process.env['PROBITY_PICTURES'];
-
-async function look(page: Page, name: string): Promise<void> {
-  if (PICTURES !== undefined) {
-    await mkdir(PICTURES, { recursive: true });
-    await page.screenshot({ path: join(PICTURES, `${name.replaceAll(/\W+/g, '-')}.png`) });
-  }
-  expect(await violations(page)).toEqual([]);
-  expect(await overflow(page)).toBe(0);
-}
 
 describe.each(Object.entries(LOOKS))('%s', (name, options) => {
   it('shows the review', async () => {
@@ -56,7 +29,7 @@ describe.each(Object.entries(LOOKS))('%s', (name, options) => {
 });
 
 describe('states', () => {
-  const asked = { wide: LOOKS['wide'] ?? {}, phone: LOOKS['phone'] ?? {} };
+  const asked = { wide: LOOKS.wide, phone: LOOKS.phone };
 
   it.each(Object.entries(asked))('has the note open (%s)', async (name, options) => {
     const { page, close } = await openDeciding(fixture, REVIEW, options);

@@ -1,31 +1,15 @@
 /** Entities at every width, in every theme and direction: axe finds nothing, and nothing overflows. */
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aVerification, COMPANY, FakeEntities, PERSON } from '../../../console/fake-service/entities.ts';
-import { overflow, violations } from '../../axe.ts';
 import { openDeciding } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
+import { LOOKS, look } from '../looks.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {
   fixture = await openConsole();
 });
 afterAll(() => fixture.close());
-
-const size = (width: number, height: number) => ({ viewport: { width, height } });
-const LOOKS: Readonly<Record<string, BrowserContextOptions>> = {
-  wide: size(1440, 900),
-  middle: size(1024, 768),
-  phone: size(390, 844),
-  dark: { ...size(1440, 900), colorScheme: 'dark' },
-  forced: { ...size(1440, 900), forcedColors: 'active' },
-  'right to left': { ...size(1440, 900), locale: 'ar' },
-  'right to left, phone': { ...size(390, 844), locale: 'ar' },
-  'German, dark, phone': { ...size(390, 844), locale: 'de', colorScheme: 'dark' },
-  '200 %': { ...size(720, 450), deviceScaleFactor: 2 },
-};
 
 /** Each part, with what is there once it is shown. */
 const PARTS: readonly (readonly [name: string, path: string, ready: string])[] = [
@@ -37,17 +21,6 @@ const PARTS: readonly (readonly [name: string, path: string, ready: string])[] =
   ['verifications', `/${PERSON}/verifications`, 'tbody tr'],
   ['reports', `/${COMPANY}/reports`, '[role=status]'],
 ];
-
-const PICTURES = process.env['PROBITY_PICTURES'];
-
-async function look(page: Page, name: string): Promise<void> {
-  if (PICTURES !== undefined) {
-    await mkdir(PICTURES, { recursive: true });
-    await page.screenshot({ path: join(PICTURES, `${name.replaceAll(/\W+/g, '-')}.png`) });
-  }
-  expect(await violations(page)).toEqual([]);
-  expect(await overflow(page)).toBe(0);
-}
 
 describe.each(Object.entries(LOOKS))('%s', (name, options) => {
   it.each(PARTS)('shows: %s', async (part, path, ready) => {
@@ -69,7 +42,7 @@ describe.each(Object.entries(LOOKS))('%s', (name, options) => {
 describe('states', () => {
   it('asks for a verification', async () => {
     const { page, close } = await openDeciding(fixture, `entities/${PERSON}/verifications`, {
-      ...LOOKS['wide'],
+      ...LOOKS.wide,
       prepare: ({ service }) => new FakeEntities(service),
     });
     await page.getByRole('button', { name: 'Ask for verification' }).click();
@@ -82,7 +55,7 @@ describe('states', () => {
     const body = { code: 'code_of_it', detail: 'A sentence.', error: 'x', request_id: 'r' };
     for (const path of ['', `/${COMPANY}`]) {
       const { page, close } = await openDeciding(fixture, `entities${path}`, {
-        ...LOOKS['wide'],
+        ...LOOKS.wide,
         prepare: ({ service }) =>
           service.handlers.unshift(({ path: called }) =>
             called.startsWith('/entities/') ? { status: Number(status), body } : undefined,
