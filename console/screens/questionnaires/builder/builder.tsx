@@ -34,7 +34,7 @@ export function Builder(props: Props) {
   const drafting = useDraft(begun);
   const [isPublishing, setPublishing] = useState(false);
   const leaving = useLeaveGuard(drafting.isChanged);
-  const problems = worstOf(drafting.draft, drafting.findings);
+  const problems = worstOf(drafting.judged);
   useKeys({ undoStep: drafting.undo, redoStep: drafting.redo });
   const title =
     base === undefined ? words.newOne : fill(words.writingVersion, { name: base.name, n: base.version + 1 });
@@ -80,7 +80,8 @@ function unsafeBase(base: TemplateView | undefined): TemplateView {
 
 function Tools({ drafting, onPublish }: { readonly drafting: Drafting; readonly onPublish: () => void }) {
   const words = texts();
-  const { history, findings, undo, redo, isChanged } = drafting;
+  const { history, judged, undo, redo, isChanged } = drafting;
+  const { findings } = judged;
   const cannot = findings.some(isError) ? problemCount(findings) : isChanged ? undefined : words.noChanges;
   return (
     <>
@@ -113,6 +114,12 @@ function Tools({ drafting, onPublish }: { readonly drafting: Drafting; readonly 
 function Side({ drafting }: { readonly drafting: Drafting }) {
   const words = texts();
   const [shown, setShown] = useState<'preview' | 'problems'>('preview');
+  const { judged } = drafting;
+  // The same element while nothing new was judged: hundreds of fields are not drawn again at each letter.
+  const preview = useMemo(
+    () => <Preview draft={judged.draft} hasErrors={judged.findings.some(isError)} />,
+    [judged],
+  );
   return (
     <Pane name="side" label={words.besides} isShown>
       <div class="tabs" role="tablist" aria-label={words.besides}>
@@ -124,13 +131,11 @@ function Side({ drafting }: { readonly drafting: Drafting }) {
             aria-selected={tab === shown}
             onClick={() => setShown(tab)}
           >
-            {tab === 'preview' ? words.preview : fill(words.problems, { n: drafting.findings.length })}
+            {tab === 'preview' ? words.preview : fill(words.problems, { n: judged.findings.length })}
           </button>
         ))}
       </div>
-      <div class="side-body">
-        {shown === 'preview' ? <Preview draft={drafting.draft} /> : <ProblemList drafting={drafting} />}
-      </div>
+      <div class="side-body">{shown === 'preview' ? preview : <ProblemList drafting={drafting} />}</div>
     </Pane>
   );
 }

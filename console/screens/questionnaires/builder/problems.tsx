@@ -3,18 +3,15 @@ import type { Finding } from '#shared/domain/questionnaires/lint/finding.ts';
 import { isError } from '#shared/domain/questionnaires/lint.ts';
 import { count, lookUp } from '../../../../design/wording.ts';
 import { Chip } from '../../../parts/words.tsx';
-import { type Draft, FORM, nodeAt } from '../model/draft.ts';
+import { FORM, nodeAt } from '../model/draft.ts';
 import { namesOf } from '../model/names.ts';
 import { texts } from '../texts.ts';
 import { focusOf, outlineId } from './focus.ts';
-import type { Drafting } from './use-draft.ts';
+import type { Drafting, Judged } from './use-draft.ts';
 
 /** The findings about one part. */
-export function Findings({
-  draft,
-  findings,
-  node,
-}: Pick<Drafting, 'draft' | 'findings'> & { readonly node: string }) {
+export function Findings({ judged, node }: { readonly judged: Judged; readonly node: string }) {
+  const { draft, findings } = judged;
   const own = findings.filter(({ path }) => nodeAt(draft, path) === node);
   if (own.length === 0) return null;
   return (
@@ -30,7 +27,8 @@ export function Findings({
 
 /** All findings, errors first; each leads to its part. */
 export function ProblemList({ drafting }: { readonly drafting: Drafting }) {
-  const { draft, findings, choose } = drafting;
+  const { judged, choose } = drafting;
+  const { draft, findings } = judged;
   const words = texts();
   const names = namesOf(draft, words);
   if (findings.length === 0) return <p class="muted">{words.noProblems}</p>;
@@ -73,10 +71,7 @@ export function problemCount(findings: readonly Finding[]): string {
 }
 
 /** The worst finding of each part. */
-export function worstOf(
-  draft: Draft,
-  findings: readonly Finding[],
-): ReadonlyMap<string, Finding['severity']> {
+export function worstOf({ draft, findings }: Judged): ReadonlyMap<string, Finding['severity']> {
   const worst = new Map<string, Finding['severity']>();
   for (const finding of findings) {
     const node = nodeAt(draft, finding.path);

@@ -7,10 +7,16 @@ import type { Edit } from '../model/edits.ts';
 import { done, type History, historyOf, redone, undone } from '../model/history.ts';
 import { newKey } from './new-key.ts';
 
+/** What the linter has seen, and what it found: a moment behind the draft. */
+export interface Judged {
+  readonly draft: Draft;
+  readonly findings: readonly Finding[];
+}
+
 export interface Drafting {
   readonly draft: Draft;
   readonly history: History;
-  readonly findings: readonly Finding[];
+  readonly judged: Judged;
   /** Id or key of the part that is shown for editing. */
   readonly chosen: string;
   readonly isChanged: boolean;
@@ -38,7 +44,7 @@ export function useDraft(first: Draft): Drafting {
   return {
     draft,
     history,
-    findings: useFindings(draft),
+    judged: useJudged(draft),
     chosen,
     isChanged,
     edit,
@@ -65,13 +71,17 @@ export function useDraft(first: Draft): Drafting {
   };
 }
 
-function useFindings(draft: Draft): readonly Finding[] {
-  const [findings, setFindings] = useState(() => lintTemplate(templateOf(draft)));
+function useJudged(draft: Draft): Judged {
+  const [judged, setJudged] = useState(() => judge(draft));
   useEffect(() => {
-    const timer = setTimeout(() => setFindings(lintTemplate(templateOf(draft))), LINT_MS);
+    const timer = setTimeout(() => setJudged(judge(draft)), LINT_MS);
     return () => clearTimeout(timer);
   }, [draft]);
-  return findings;
+  return judged;
+}
+
+function judge(draft: Draft): Judged {
+  return { draft, findings: lintTemplate(templateOf(draft)) };
 }
 
 function isIn(draft: Draft, node: string): boolean {

@@ -114,7 +114,7 @@ function unsafeEdit(edit: unknown): (draft: Draft, edit: Edit) => Draft {
 }
 
 /** Types that have options to choose from. */
-export function hasOptions(type: QuestionType): boolean {
+function hasOptions(type: QuestionType): boolean {
   return type === 'select' || type === 'multi_select';
 }
 

@@ -1,7 +1,6 @@
 /** What a respondent will see: the fields of their page, with answers that decide what else is asked. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { compileTemplate } from '#shared/domain/questionnaires/compile.ts';
-import { isError, lintTemplate } from '#shared/domain/questionnaires/lint.ts';
 import { visibleQuestions } from '#shared/domain/questionnaires/rules/visibility.ts';
 import type { TemplateInput } from '#shared/domain/questionnaires/template.ts';
 import { count } from '../../../../design/wording.ts';
@@ -16,7 +15,13 @@ import { loadFieldTexts } from './field-texts.ts';
 /** Answers by the key of their question, which stays while questions are moved. */
 type ByKey = Readonly<Record<string, Answer>>;
 
-export function Preview({ draft }: { readonly draft: Draft }) {
+interface Props {
+  readonly draft: Draft;
+  /** Only what has no errors can be compiled. */
+  readonly hasErrors: boolean;
+}
+
+export function Preview({ draft, hasErrors }: Props) {
   const words = texts();
   const code = useStore(language);
   const [loaded, setLoaded] = useState('');
@@ -31,7 +36,6 @@ export function Preview({ draft }: { readonly draft: Draft }) {
     };
   }, [code]);
   const template = useMemo(() => templateOf(draft), [draft]);
-  const hasErrors = useMemo(() => lintTemplate(template).some(isError), [template]);
   if (hasErrors) return <p class="muted">{words.previewNeedsNoErrors}</p>;
   if (loaded === '') return null;
   return <Asked template={template} answers={answers} change={setAnswers} />;

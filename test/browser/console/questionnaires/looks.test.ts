@@ -1,31 +1,16 @@
 /** Questionnaires at every width, in every theme and direction: axe finds nothing, and nothing overflows. */
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withQuestionnaires } from '../../../console/fake-service/questionnaires.ts';
-import { overflow, violations } from '../../axe.ts';
 import { openDeciding } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
+import { LOOKS, look } from '../looks.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {
   fixture = await openConsole();
 });
 afterAll(() => fixture.close());
-
-const size = (width: number, height: number) => ({ viewport: { width, height } });
-const LOOKS: Readonly<Record<string, BrowserContextOptions>> = {
-  wide: size(1440, 900),
-  middle: size(1024, 768),
-  phone: size(390, 844),
-  dark: { ...size(1440, 900), colorScheme: 'dark' },
-  forced: { ...size(1440, 900), forcedColors: 'active' },
-  'right to left': { ...size(1440, 900), locale: 'ar' },
-  'right to left, phone': { ...size(390, 844), locale: 'ar' },
-  'German, dark': { ...size(1024, 768), locale: 'de', colorScheme: 'dark' },
-  '200 %': { ...size(720, 450), deviceScaleFactor: 2 },
-};
 
 /** Each part, with what is there once it is shown. */
 const PARTS: readonly (readonly [name: string, path: string, ready: string])[] = [
@@ -35,18 +20,7 @@ const PARTS: readonly (readonly [name: string, path: string, ready: string])[] =
   ['writing', '/1003/edit', '.respondent .question, .whole .blank'],
 ];
 
-const PICTURES = process.env['PROBITY_PICTURES'];
-
-async function look(page: Page, name: string): Promise<void> {
-  if (PICTURES !== undefined) {
-    await mkdir(PICTURES, { recursive: true });
-    await page.screenshot({ path: join(PICTURES, `${name.replaceAll(/\W+/g, '-')}.png`) });
-  }
-  expect(await violations(page)).toEqual([]);
-  expect(await overflow(page)).toBe(0);
-}
-
-const open = (path: string, options: BrowserContextOptions = LOOKS['wide'] ?? {}) =>
+const open = (path: string, options: BrowserContextOptions = LOOKS.wide) =>
   openDeciding(fixture, `questionnaires${path}`, {
     ...options,
     prepare: ({ service }) => {
@@ -95,7 +69,7 @@ describe('states', () => {
     const body = { code: 'code_of_it', detail: 'A sentence.', error: 'x', request_id: 'r' };
     for (const path of ['', '/1003', '/1003/edit']) {
       const { page, close } = await openDeciding(fixture, `questionnaires${path}`, {
-        ...LOOKS['wide'],
+        ...LOOKS.wide,
         prepare: ({ service }) =>
           service.handlers.unshift(({ path: called }) =>
             called.startsWith('/questionnaire-templates/') ? { status: Number(status), body } : undefined,

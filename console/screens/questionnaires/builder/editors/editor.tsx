@@ -29,7 +29,7 @@ function FormEditor({ drafting }: Props) {
   return (
     <div class="editor">
       <h2>{words.aboutIt}</h2>
-      <Findings {...drafting} node={FORM} />
+      <Findings judged={drafting.judged} node={FORM} />
       <TextField
         id="form-name"
         label={words.formFields.name}
@@ -58,13 +58,13 @@ function FormEditor({ drafting }: Props) {
 }
 
 function GroupEditor({ drafting, group }: Props & { readonly group: Group }) {
-  const { edit, draft, findings } = drafting;
+  const { edit, judged } = drafting;
   const words = texts();
   const { id, level, title } = group;
   return (
     <div class="editor">
       <h2>{words.levels[level]}</h2>
-      <Findings draft={draft} findings={findings} node={id} />
+      <Findings judged={judged} node={id} />
       <TextField
         id="group-title"
         label={words.sectionTitle}
@@ -83,14 +83,14 @@ function GroupEditor({ drafting, group }: Props & { readonly group: Group }) {
 }
 
 function FileEditor({ drafting, file }: Props & { readonly file: DraftFile }) {
-  const { edit, draft, findings } = drafting;
+  const { edit, judged } = drafting;
   const words = texts();
   const { key } = file;
   const set = (patch: Partial<Omit<DraftFile, 'key'>>) => edit({ kind: 'setFile', key, patch });
   return (
     <div class="editor">
       <h2>{words.document}</h2>
-      <Findings draft={draft} findings={findings} node={key} />
+      <Findings judged={judged} node={key} />
       <TextField
         id="file-type"
         label={words.fields.document_type}

@@ -19,14 +19,14 @@ interface Props {
 }
 
 export function QuestionEditor({ drafting, question }: Props) {
-  const { edit, draft, findings } = drafting;
+  const { edit, judged } = drafting;
   const words = texts();
   const { key } = question;
   const set = (patch: Partial<Omit<DraftQuestion, 'key'>>) => edit({ kind: 'setQuestion', key, patch });
   return (
     <div class="editor">
       <h2>{words.question}</h2>
-      <Findings draft={draft} findings={findings} node={key} />
+      <Findings judged={judged} node={key} />
       <TextField
         id="question-text"
         label={words.fields.text}
