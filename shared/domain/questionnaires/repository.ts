@@ -1,6 +1,6 @@
 /** The only file that knows the keys of questionnaire templates. A template never changes once it has its id. */
 import * as z from 'zod';
-import { all, isNew, isThere, missing } from '#shared/platform/condition.ts';
+import { isNew } from '#shared/platform/condition.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import {
@@ -13,36 +13,14 @@ import {
 import { responseCounts, templateAliases, templateLines, templates } from './keys.ts';
 import { FileQuestion, Question, QuestionnaireListItem, SectionOutline } from './schema.ts';
 
-/** Where a template stands among its versions. Absent on one that was imported by itself: the first version, of nobody known. */
-const Lineage = z.object({
-  /** Id of the first version. */
-  root: z.int(),
-  version: z.int(),
-  /** Id of the version before. */
-  replaces: z.int().nullable(),
-  /** Id of the person who made it. */
-  created_by: z.string(),
-});
-export type Lineage = z.output<typeof Lineage>;
-
 /** A complete template. */
 export const Questionnaire = QuestionnaireListItem.extend({
   alias: z.uuid(),
   sections: z.array(SectionOutline).nullable(),
   questions: z.array(Question),
   file_questions: z.array(FileQuestion),
-  /** Keys of the author by the id of the question or file question. Absent on templates of before. */
-  keys: z.record(z.string(), z.string()).optional(),
-  lineage: Lineage.optional(),
 });
 export type Questionnaire = z.output<typeof Questionnaire>;
-
-/** One line of the list, which says in addition what replaced it. */
-const TemplateLineRecord = QuestionnaireListItem.extend({
-  lineage: Lineage.optional(),
-  replaced_by: z.int().optional(),
-});
-export type TemplateLineRecord = z.output<typeof TemplateLineRecord>;
 
 function detailKey(scope: TenantScope, id: number): Key {
   return templates.key(scope, { id });
@@ -58,18 +36,13 @@ function aliasKey(scope: TenantScope, alias: string): Key {
 }
 
 /** Every template of the environment, newest first. */
-export async function listQuestionnaires(
-  table: Table,
-  scope: TenantScope,
-  options: { readonly consistent?: boolean } = {},
-): Promise<TemplateLineRecord[]> {
+export async function listQuestionnaires(table: Table, scope: TenantScope): Promise<QuestionnaireListItem[]> {
   const items = await table.query({
     pk: templateLines.partition(scope, {}),
     beginsWith: templateLines.start,
     descending: true,
-    ...options,
   });
-  return items.map((item) => TemplateLineRecord.parse(item));
+  return items.map((item) => QuestionnaireListItem.parse(item));
 }
 
 /** Cached after the first read, because templates never change. */
@@ -109,8 +82,14 @@ export function countResponseWrite(scope: TenantScope, id: number, delta: 1 | -1
   return laneWrite(responseCountPlaces(scope, id), { responses: delta });
 }
 
+/** What is stored beside a questionnaire for its authors, who alone read it (`versions/repository.ts`). */
+interface OfAuthors {
+  readonly keys?: Readonly<Record<string, string>> | undefined;
+  readonly lineage?: object | undefined;
+}
+
 /** Writes a template into one environment. Both environments use the same id (decisions 34). */
-export function importWrites(scope: TenantScope, questionnaire: Questionnaire): readonly Write[] {
+export function importWrites(scope: TenantScope, questionnaire: Questionnaire & OfAuthors): readonly Write[] {
   const {
     alias: _alias,
     sections: _sections,
@@ -129,16 +108,6 @@ export function importWrites(scope: TenantScope, questionnaire: Questionnaire): 
     { put: { ...detailKey(scope, questionnaire.id), ...questionnaire }, when: isNew, refuse },
     { put: { ...aliasKey(scope, questionnaire.alias), id: questionnaire.id }, when: isNew, refuse },
   ];
-}
-
-/** Says in one environment what replaced a template. `refuse` answers where another version did so meanwhile. */
-export function replacedWrite(scope: TenantScope, id: number, by: number, refuse: () => Error): Write {
-  return {
-    update: templateLines.key(scope, { id }),
-    set: { replaced_by: by },
-    when: all(isThere, missing('replaced_by')),
-    refuse,
-  };
 }
 
 const REMEMBER_AT_MOST = 50;

@@ -35,15 +35,16 @@ export function Builder(props: Props) {
   const [isPublishing, setPublishing] = useState(false);
   const leaving = useLeaveGuard(drafting.isChanged);
   const problems = worstOf(drafting.judged);
+  const isNarrow = useNarrow();
   useKeys({ undoStep: drafting.undo, redoStep: drafting.redo });
   const title =
     base === undefined ? words.newOne : fill(words.writingVersion, { name: base.name, n: base.version + 1 });
   return (
     <>
       <Bar title={title} back={{ href: back, text: base?.name ?? shellTexts().screens.questionnaires }}>
-        <Tools drafting={drafting} onPublish={() => setPublishing(true)} />
+        {!isNarrow && <Tools drafting={drafting} onPublish={() => setPublishing(true)} />}
       </Bar>
-      {useNarrow() ? (
+      {isNarrow ? (
         <div class="whole">
           <Blank icon="form" title={words.tooNarrow}>
             <p>{words.tooNarrowBody}</p>

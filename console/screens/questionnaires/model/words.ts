@@ -29,10 +29,15 @@ export function sayRules(
     const question =
       trigger === undefined
         ? words.unknownQuestion
-        : fill(words.questionNamed, { n: trigger.number, text: trigger.question.text });
+        : isolated(fill(words.questionNamed, { n: trigger.number, text: trigger.question.text }));
     const value = sayValue(rule, trigger?.question.question_type, words, countryName);
-    return fill(words.rules[rule.condition], { question, value });
+    return fill(words.rules[rule.condition], { question, value: isolated(value) });
   });
+}
+
+/** What an author wrote may run in another direction than the sentence around it (Unicode: FSI, PDI). */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
 }
 
 /** A whole condition in one line. */

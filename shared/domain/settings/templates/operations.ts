@@ -6,18 +6,16 @@ import { StaleRead, type Write } from '#shared/platform/ports.ts';
 import { countersFence, ENVIRONMENTS, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { questionnaireNotFound } from '../../questionnaires/errors.ts';
 import { isError, lintTemplate } from '../../questionnaires/lint.ts';
-import {
-  findQuestionnaire,
-  importWrites,
-  type Lineage,
-  listQuestionnaires,
-  type Questionnaire,
-  replacedWrite,
-  resolveAlias,
-  responseCount,
-  type TemplateLineRecord,
-} from '../../questionnaires/repository.ts';
+import { importWrites, resolveAlias, responseCount } from '../../questionnaires/repository.ts';
 import type { TemplateInput } from '../../questionnaires/template.ts';
+import {
+  type Authored,
+  findAuthored,
+  type Lineage,
+  listVersions,
+  replacedWrite,
+  type VersionLine,
+} from '../../questionnaires/versions/repository.ts';
 import { exportTemplate } from '../../tenants/provision/templates/export.ts';
 import {
   bytesOf,
@@ -31,7 +29,7 @@ import { MOST_VERSIONS, type TemplateLine } from './schema.ts';
 
 export const templateOperations: Operations<typeof templateRoutes> = {
   async listTemplates({ query }, request) {
-    const every = await listQuestionnaires(request.tenantTable, request.scope);
+    const every = await listVersions(request.tenantTable, request.scope);
     const newest = every.filter(
       (line) =>
         line.replaced_by === undefined &&
@@ -46,8 +44,8 @@ export const templateOperations: Operations<typeof templateRoutes> = {
   async getTemplate({ params }, request) {
     const { tenantTable: table, scope } = request;
     const [questionnaire, every] = await Promise.all([
-      findQuestionnaire(table, scope, params.id),
-      listQuestionnaires(table, scope),
+      findAuthored(table, scope, params.id),
+      listVersions(table, scope),
     ]);
     const own = every.find(({ id }) => id === params.id);
     if (questionnaire === undefined || own === undefined) throw new NotFound();
@@ -86,7 +84,7 @@ export const templateOperations: Operations<typeof templateRoutes> = {
 
 /** The lines with the responses of each: a few reads at once, because a page of lines and a list of versions are short. */
 function counted(
-  lines: readonly TemplateLineRecord[],
+  lines: readonly VersionLine[],
   { tenantTable, scope }: TenantRequest,
 ): Promise<TemplateLine[]> {
   return Promise.all(
@@ -97,7 +95,7 @@ function counted(
   );
 }
 
-function lineView(line: TemplateLineRecord): Omit<TemplateLine, 'response_count'> {
+function lineView(line: VersionLine): Omit<TemplateLine, 'response_count'> {
   const { id, name, description, questionnaire_type, question_count, created_at, lineage } = line;
   return {
     ...{ id, name, description, questionnaire_type, question_count, created_at },
@@ -108,14 +106,14 @@ function lineView(line: TemplateLineRecord): Omit<TemplateLine, 'response_count'
   };
 }
 
-function rootOf({ id, lineage }: TemplateLineRecord): number {
+function rootOf({ id, lineage }: VersionLine): number {
   return lineage?.root ?? id;
 }
 
 /** The version that is to be replaced; it must be the newest. */
-async function currentVersion(id: number, request: PersonRequest): Promise<TemplateLineRecord> {
+async function currentVersion(id: number, request: PersonRequest): Promise<VersionLine> {
   // Strongly consistent: what another person has just published must not be replaced a second time.
-  const every = await listQuestionnaires(request.tenantTable, request.scope, { consistent: true });
+  const every = await listVersions(request.tenantTable, request.scope, { consistent: true });
   const found = every.find((line) => line.id === id);
   if (found === undefined) throw questionnaireNotFound();
   if (found.replaced_by !== undefined) throw replacedAlready(found.replaced_by);
@@ -130,9 +128,9 @@ async function refuseTakenAlias({ alias }: TemplateInput, request: PersonRequest
 
 async function numbered(
   template: TemplateInput,
-  before: TemplateLineRecord | undefined,
+  before: VersionLine | undefined,
   request: PersonRequest,
-): Promise<Questionnaire> {
+): Promise<Authored> {
   const ids = await takeIds(request.table(countersFence()), template);
   const lineage: Lineage = {
     root: before === undefined ? ids.questionnaire : rootOf(before),
@@ -145,7 +143,7 @@ async function numbered(
 }
 
 /** Both modes get the questionnaire, and in both the version before learns what replaced it: of two who publish at once, one is refused. */
-function writesOf(questionnaire: Questionnaire, { scope }: PersonRequest): readonly Write[] {
+function writesOf(questionnaire: Authored, { scope }: PersonRequest): readonly Write[] {
   const { id, lineage } = questionnaire;
   return ENVIRONMENTS.map((environment) => unsafeTenantScope(scope.tenantId, environment)).flatMap((mode) => [
     ...importWrites(mode, questionnaire),

@@ -2,12 +2,15 @@
 import type { Questionnaire } from '#shared/domain/questionnaires/repository.ts';
 import type { Question, SectionOutline } from '#shared/domain/questionnaires/schema.ts';
 import type { TemplateInput, TemplateQuestion } from '#shared/domain/questionnaires/template.ts';
+import type { Authored } from '#shared/domain/questionnaires/versions/repository.ts';
 
 /**
  * The template of a questionnaire. An import gives the same questions in the same order with the same numbers, under new ids.
  * It has no alias, because an alias names only one questionnaire of a tenant.
  */
-export function exportTemplate(questionnaire: Questionnaire): TemplateInput {
+export function exportTemplate(
+  questionnaire: Questionnaire & Pick<Partial<Authored>, 'keys'>,
+): TemplateInput {
   const known = questionnaire.keys ?? {};
   const keys = new Map(
     questionnaire.questions.map(({ id, number }) => [id, known[String(id)] ?? `q${number}`]),

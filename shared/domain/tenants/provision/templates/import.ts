@@ -2,7 +2,6 @@
 import { templateHasErrors } from '#shared/domain/questionnaires/errors.ts';
 import { isError, lintTemplate } from '#shared/domain/questionnaires/lint.ts';
 import {
-  findQuestionnaire,
   importWrites,
   listQuestionnaires,
   type Questionnaire,
@@ -10,6 +9,7 @@ import {
 } from '#shared/domain/questionnaires/repository.ts';
 import type { QuestionnaireListItem } from '#shared/domain/questionnaires/schema.ts';
 import type { TemplateInput } from '#shared/domain/questionnaires/template.ts';
+import { type Authored, findAuthored } from '#shared/domain/questionnaires/versions/repository.ts';
 import { countersFence, ENVIRONMENTS, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { auditWrite, homeScope, type Provisioning, readEnvironment, tableOf } from '../context.ts';
 import { aliasTaken, noSuchQuestionnaire, templateTooLarge } from '../errors.ts';
@@ -60,12 +60,8 @@ export async function listImported(
 }
 
 /** Throws for an id that the tenant does not have. */
-export async function readImported(
-  context: Provisioning,
-  tenantId: string,
-  id: number,
-): Promise<Questionnaire> {
-  const found = await findQuestionnaire(tableOf(context, tenantId), homeScope(tenantId), id);
+export async function readImported(context: Provisioning, tenantId: string, id: number): Promise<Authored> {
+  const found = await findAuthored(tableOf(context, tenantId), homeScope(tenantId), id);
   if (found === undefined) throw noSuchQuestionnaire(id);
   return found;
 }

@@ -1,7 +1,7 @@
 /** Gives a template its ids, which are unique in the fleet (decisions 34). */
 import { compileTemplate, idsNeeded } from '#shared/domain/questionnaires/compile.ts';
-import type { Lineage, Questionnaire } from '#shared/domain/questionnaires/repository.ts';
 import type { TemplateInput } from '#shared/domain/questionnaires/template.ts';
+import type { Authored, Lineage } from '#shared/domain/questionnaires/versions/repository.ts';
 import type { Table } from '#shared/platform/ports.ts';
 import { countersKey } from '../repository.ts';
 
@@ -36,10 +36,7 @@ interface Origin {
 }
 
 /** The questionnaire as it is stored. Throws `TemplateRefused` where the linter finds errors. */
-export function numberedTemplate(
-  template: TemplateInput,
-  { ids, now, alias, lineage }: Origin,
-): Questionnaire {
+export function numberedTemplate(template: TemplateInput, { ids, now, alias, lineage }: Origin): Authored {
   const compiled = compileTemplate(template, ids.firstQuestion);
   return {
     id: ids.questionnaire,
@@ -58,6 +55,6 @@ export function numberedTemplate(
 }
 
 /** Bytes of the stored questionnaire, of which an item holds `MAX_TEMPLATE_BYTES`. */
-export function bytesOf(questionnaire: Questionnaire): number {
+export function bytesOf(questionnaire: Authored): number {
   return Buffer.byteLength(JSON.stringify(questionnaire));
 }
