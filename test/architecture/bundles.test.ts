@@ -54,6 +54,8 @@ const JOINS: Readonly<Record<string, number>> = {
   staged: 10,
   // It mails links, and ends API keys with their person.
   'sign-in': 5,
+  // Publishing runs the linter of templates, and takes ids as an import does.
+  questionnaires: 13,
   // Comments are announced by an event of responses.
   comments: 5,
   // Deletions check legal holds. A decision is compared with what was read.
