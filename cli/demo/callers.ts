@@ -28,6 +28,7 @@ import { webhookLogRoutes } from '#shared/domain/webhooks/log/routes.ts';
 import { webhookReplayRoutes } from '#shared/domain/webhooks/replay/routes.ts';
 import { webhookRoutes, webhookTestRoutes } from '#shared/domain/webhooks/routes.ts';
 import { webhookSecretRoutes } from '#shared/domain/webhooks/secrets/routes.ts';
+import { workRoutes } from '#shared/domain/work/routes.ts';
 
 /** The client of the tenant's system, with an API key. `onAnswer` receives every raw response. */
 export function tenantClient(
@@ -67,6 +68,7 @@ export function tenantClient(
     ...assessmentDownloadRoutes,
     ...reportRoutes,
     ...reportDownloadRoutes,
+    ...workRoutes,
     // Renamed, because responses have a route of the same name.
     createEntityBatch: entityRoutes.createBatch,
   } as const;

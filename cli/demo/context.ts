@@ -20,7 +20,7 @@ const Mails = z.array(z.object({ to: z.array(z.string()), subject: z.string(), t
 export type DemoMail = z.output<typeof Mails>[number];
 
 /** Waits until the address has `count` mails, and returns the newest. */
-export function mailNumber(count: number, email: string, { facts }: DemoContext): Promise<DemoMail> {
+export function mailNumber(count: number, email: string, facts: FleetFile): Promise<DemoMail> {
   return until(20, `mail ${count} to the respondent`, async () => {
     const own = await mailsTo(email, facts);
     if (own.length > count) throw new Error(`expected: ${count} mails were sent, not ${own.length}`);

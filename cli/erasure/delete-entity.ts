@@ -7,6 +7,7 @@ import { removeFiles } from '#shared/domain/documents/reading/stored.ts';
 import * as entities from '#shared/domain/entities/repository.ts';
 import { purgeTimeline } from '#shared/domain/entities/timeline/removal.ts';
 import { purgeRelations, relationsOfEntity } from '#shared/domain/relations/removal.ts';
+import { findConversationRecord } from '#shared/domain/responses/comments/waiting.ts';
 import { purgeResponse } from '#shared/domain/responses/removal/purge.ts';
 import { removeResponse } from '#shared/domain/responses/removal/remove.ts';
 import { findResponse } from '#shared/domain/responses/repository.ts';
@@ -68,8 +69,12 @@ function momentOf({ context, scope }: Run) {
 
 async function deleteResponse(run: Run, id: string): Promise<void> {
   const { scope, vault, worker } = run;
-  const record = await findResponse(tableOf(run), scope, id);
-  if (record !== undefined) await tableOf(run).commit(removeResponse(record, momentOf(run), vault));
+  const table = tableOf(run);
+  const [record, conversation] = await Promise.all([
+    findResponse(table, scope, id),
+    findConversationRecord(table, scope, id),
+  ]);
+  if (record !== undefined) await table.commit(removeResponse(record, conversation, momentOf(run), vault));
   // Also after a crash between the two: members of a deleted response are found by its id.
   const session_id = record?.session_id ?? null;
   await purgeResponse(worker, scope, { response_id: id, session_id });

@@ -3,6 +3,7 @@ import { parseArgs, styleText } from 'node:util';
 import type { FleetFile } from '../connection/fleet-file.ts';
 import { playDemo } from '../demo/play.ts';
 import { StepLog } from '../demo/step-log.ts';
+import { giveWork, isWithoutEntities } from '../demo/team-work.ts';
 import { choosePorts } from './ports.ts';
 import { type RunningFleet, startFleet } from './start-fleet.ts';
 import { DEFAULT_PORTS, forget, stateFolder } from './state.ts';
@@ -36,11 +37,13 @@ async function main(isDemo: boolean): Promise<void> {
   });
   stopOnSignals(fleet);
   show(fleet.facts);
-  if (!isDemo) return;
+  const isNew = await isWithoutEntities(fleet.facts);
+  if (!isDemo) return showSignIn(fleet.facts, isNew);
   const log = new StepLog();
   try {
     await playDemo(fleet.facts, log);
     console.log(`\n${styleText('green', `Done: ${log.steps} steps, each verified, in ${log.seconds} s.`)}`);
+    await showSignIn(fleet.facts, isNew);
   } catch (error) {
     console.error(styleText('red', error instanceof Error ? error.message : String(error)));
     process.exitCode = 1;
@@ -50,6 +53,16 @@ async function main(isDemo: boolean): Promise<void> {
   await fleet.stop();
   if (process.exitCode === undefined)
     console.log(JSON.stringify({ demo: 'ok', steps: log.steps, seconds: log.seconds }));
+}
+
+/** Ends what is printed with a way into the console, where work waits. */
+async function showSignIn(facts: FleetFile, isNew: boolean): Promise<void> {
+  const waiting = isNew ? await giveWork(facts) : undefined;
+  const [link] = facts.sign_in;
+  if (link === undefined) return;
+  const work = waiting === undefined ? '' : `, where ${waiting} items of work wait`;
+  console.log(`\n  Sign in to the console as ${link.role}${work}:`);
+  console.log(`  ${styleText('cyan', link.url)}\n`);
 }
 
 function stopOnSignals(fleet: RunningFleet): void {

@@ -1,6 +1,12 @@
 /** What waits of the records of an environment, derived from the records alone. */
 import { findEntities, unsealEntity } from '#shared/domain/entities/repository.ts';
 import { assignableResponse } from '#shared/domain/responses/assignment/writes.ts';
+import {
+  assignableQuestion,
+  conversationKey,
+  derivedQuestion,
+  findConversation,
+} from '#shared/domain/responses/comments/waiting.ts';
 import type { ResponseRecord } from '#shared/domain/responses/record.ts';
 import { findResponses, unsealDetails } from '#shared/domain/responses/repository.ts';
 import { derivedWorkOfResponse } from '#shared/domain/responses/work.ts';
@@ -19,6 +25,7 @@ import type { Key, Table } from '#shared/platform/ports.ts';
 
 export const SUBJECTS: AssignableSubjects = {
   response: assignableResponse,
+  question: assignableQuestion,
   case: assignableCase,
   screening: assignableScreening,
   verification: assignableVerification,
@@ -44,15 +51,33 @@ export async function idsOf({ table, scope }: Source, list: 'RES' | 'ENT'): Prom
 }
 
 export async function ofResponses(source: Source, ids: readonly string[]): Promise<readonly Derived[]> {
-  const { table, scope, vault } = source;
+  const { table, scope } = source;
   const records: readonly ResponseRecord[] = await findResponses(table, scope, ids);
-  return records.map((record) => ({
-    spot: { slot: 'response', subjectId: record.id },
-    record,
-    mark: record.work,
-    change: derivedWorkOfResponse(source, record, unsealDetails(record, vault)),
-    isVersioned: true,
-  }));
+  const found = await Promise.all(records.map((record) => ofResponse(source, record)));
+  return found.flat();
+}
+
+/** Its review, and the questions of its respondent. */
+async function ofResponse(source: Source, record: ResponseRecord): Promise<readonly Derived[]> {
+  const { table, scope, vault } = source;
+  const details = unsealDetails(record, vault);
+  const conversation = await findConversation(table, scope, record.id);
+  return [
+    {
+      spot: { slot: 'response', subjectId: record.id },
+      record,
+      mark: record.work,
+      change: derivedWorkOfResponse(source, record, details),
+      isVersioned: true,
+    },
+    {
+      spot: { slot: 'question', subjectId: record.id },
+      record: conversationKey(scope, record.id),
+      mark: conversation.record?.work,
+      change: derivedQuestion(source, { record, details }, conversation),
+      isVersioned: true,
+    },
+  ];
 }
 
 /** The case, the failed screening and the verifications of an entity. */

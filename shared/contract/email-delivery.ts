@@ -31,3 +31,8 @@ export const EmailDelivery = z
   .object({ status: z.enum(STATUSES), reason: z.enum(REASONS), at: Instant })
   .meta({ id: 'EmailDelivery' });
 export type EmailDelivery = z.output<typeof EmailDelivery>;
+
+/** True where the respondent does not know of the request, or does not want to. */
+export function isFailure(delivery: EmailDelivery | null): delivery is EmailDelivery {
+  return delivery !== null && delivery.status !== 'uncertain';
+}

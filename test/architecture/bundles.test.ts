@@ -25,9 +25,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function budgetOf({ name, spec }: FleetRow): number {
   if (spec.trigger.kind === 'pages') return 10;
   const handlesFiles = spec.grants.some((grant) => FILES.test(grant)) || spec.grants.includes('mail:send');
-  // The worker of verifications compares the name on a document with the name of the entity.
+  // The worker of verifications compares the name on a document with the name of the entity. `account` reads the states of lists only.
   const comparesNames =
-    spec.grants.some((grant) => grant.startsWith('lists:')) || name === 'verification-run';
+    spec.grants.some((grant) => grant.startsWith('lists:') && name !== 'account') ||
+    name === 'verification-run';
   const findsNames = comparesNames ? 640 : 0;
   return (handlesFiles ? 497 : 367) + findsNames + (JOINS[name] ?? 0);
 }
@@ -37,8 +38,8 @@ const JOINS: Readonly<Record<string, number>> = {
   // A verification session is created with its link, its screening, its entity's counts, those of its mail, what became of it, and what
   // waits of it. Its review is compared with what was read.
   verification: 52,
-  // Work items are assigned together with their responses and cases, and put into words in three languages.
-  work: 20,
+  // Work items are assigned together with their responses, questions and cases, and put into words in three languages.
+  work: 22,
   // It reads the screening of its entity with what listed owners hold, and says in words why it found a match.
   assessment: 10,
   // Settings, keys and usage know what operators set, and how every limit is counted.
@@ -46,18 +47,20 @@ const JOINS: Readonly<Record<string, number>> = {
   // The calls of webhooks also read the log of deliveries and start replays.
   webhooks: 20,
   // Answers are shown with their evidence, their history and earlier submissions; a submit sends what a session needs. Drafts count
-  // their mails, and show what became of them. A review is compared with what was read.
-  responses: 40,
-  // A link that is asked for counts its mail, and looks whether the address may be mailed.
-  onboarding: 5,
+  // their mails, and show what became of them. A review is compared with what was read. It reminds respondents, and removes their
+  // questions from the list of work.
+  responses: 44,
+  // A link that is asked for counts its mail, and looks whether the address may be mailed. A question waits for the team.
+  onboarding: 7,
   // Files of an earlier submission are kept when they are removed or replaced.
   staged: 10,
-  // It mails links, and ends API keys with their person.
-  'sign-in': 5,
+  // It mails links, ends API keys and passkeys with their person, and says what browsers and passkeys are asked for. The library that
+  // checks their answers is loaded with the first one.
+  'sign-in': 15,
+  // Comments are announced by an event of responses, and questions wait until one answers them.
+  comments: 7,
   // Publishing runs the linter of templates, and takes ids as an import does.
   questionnaires: 13,
-  // Comments are announced by an event of responses.
-  comments: 5,
   // Deletions check legal holds. A decision is compared with what was read.
   notes: 7,
   // Autofill is started with a look at the entity and its documents.
@@ -74,8 +77,8 @@ const JOINS: Readonly<Record<string, number>> = {
 const SCHEMAS: Readonly<Record<string, number>> = {
   // Beside responses it serves answers, their history, earlier submissions and batches, names editors, starts verifications, and shows
   // what became of mails. It says who changed a response last, who works on it, who has checked which answer, what came back changed,
-  // and what waits of it.
-  responses: 475,
+  // and what waits of it. It reminds respondents.
+  responses: 478,
   // Beside screenings it serves cases and batches, says the state of every list and what listed owners hold, and explains matches. It
   // says who changed a case last.
   screening: 419,

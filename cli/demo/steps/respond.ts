@@ -8,7 +8,7 @@ import { answerAll, linkIn, loadPage, uploadFile } from '../respondent.ts';
 export async function respond(demo: DemoContext, email: string): Promise<RespondentClient> {
   const { facts, log } = demo;
   const message = await log.step('respondent', 'finds one message in the inbox', () =>
-    mailNumber(1, email, demo),
+    mailNumber(1, email, demo.facts),
   );
   log.note(message.subject);
   const { token, files } = await log.step('respondent', 'opens the link: the page loads', () =>
@@ -41,7 +41,7 @@ export async function respond(demo: DemoContext, email: string): Promise<Respond
     check(status === 'SUBMITTED', 'the response is submitted');
   });
   const receipt = await log.step('respondent', 'gets a confirmation by mail', () =>
-    mailNumber(2, email, demo),
+    mailNumber(2, email, demo.facts),
   );
   log.note(receipt.subject);
   return page;
@@ -51,7 +51,7 @@ export async function respond(demo: DemoContext, email: string): Promise<Respond
 export async function answerAgain(demo: DemoContext, email: string, page: RespondentClient): Promise<void> {
   const { log } = demo;
   const request = await log.step('respondent', 'is asked for changes by mail', () =>
-    mailNumber(3, email, demo),
+    mailNumber(3, email, demo.facts),
   );
   log.note(request.subject);
   const { ddq } = await log.step('respondent', 'sees what to change', () => page.getSession());

@@ -29,7 +29,7 @@ async function verifyInPerson(demo: DemoContext): Promise<void> {
   const email = `verity-${Date.now()}@clearford.example`;
   const { id } = await asked(demo, ['Verity', 'Clearford'], email);
   const message = await log.step('respondent', 'finds the link in the inbox', () =>
-    mailNumber(1, email, demo),
+    mailNumber(1, email, demo.facts),
   );
   const { token } = await loadPage(linkIn(message.text));
   const { session_token } = await respondentClient(facts.urls.api).exchangeLink({ body: { token } });

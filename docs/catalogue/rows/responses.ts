@@ -72,6 +72,7 @@ export const responseRows: Rows<IdsOf<'responses' | 'tasks'>> = {
     params: ofResponse,
     announces: ['onboarding.link_regenerated'],
   },
+  'responses.remind': { needs: ['response'], state: 'DRAFT', params: ofResponse },
   'responses.save_answers': {
     needs: ['response'],
     state: 'DRAFT',

@@ -10,6 +10,8 @@ import { assignmentRoutes } from '#shared/domain/responses/assignment/routes.ts'
 import { checkedOperations } from '#shared/domain/responses/checked/operations.ts';
 import { checkedRoutes } from '#shared/domain/responses/checked/routes.ts';
 import { responseOperations } from '#shared/domain/responses/operations.ts';
+import { reminderOperations } from '#shared/domain/responses/reminder/operations.ts';
+import { reminderRoutes } from '#shared/domain/responses/reminder/routes.ts';
 import { responseRoutes } from '#shared/domain/responses/routes.ts';
 import { submissionOperations } from '#shared/domain/responses/submission/earlier/operations.ts';
 import { submissionRoutes } from '#shared/domain/responses/submission/earlier/routes.ts';
@@ -24,6 +26,7 @@ export function responsesApi(ports: FoundationPorts & Pick<Ports, 'objects'>, pu
     ...submissionRoutes,
     ...assignmentRoutes,
     ...checkedRoutes,
+    ...reminderRoutes,
   } as const;
   const operations = {
     ...responseOperations,
@@ -32,6 +35,7 @@ export function responsesApi(ports: FoundationPorts & Pick<Ports, 'objects'>, pu
     ...submissionOperations,
     ...assignmentOperations,
     ...checkedOperations,
+    ...reminderOperations,
   };
   return apiFunction(routes, operations, foundation(ports, publicUrl));
 }

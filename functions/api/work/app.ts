@@ -2,6 +2,7 @@
 
 import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import { assignableResponse } from '#shared/domain/responses/assignment/writes.ts';
+import { assignableQuestion } from '#shared/domain/responses/comments/waiting.ts';
 import { assignableCase } from '#shared/domain/screening/cases/work.ts';
 import { assignableScreening } from '#shared/domain/screening/work.ts';
 import { assignableVerification } from '#shared/domain/verification/work.ts';
@@ -12,6 +13,7 @@ import { apiFunction } from '#shared/http/api-function.ts';
 /** Each noun assigns its own records. */
 const SUBJECTS = {
   response: assignableResponse,
+  question: assignableQuestion,
   case: assignableCase,
   screening: assignableScreening,
   verification: assignableVerification,

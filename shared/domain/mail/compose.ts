@@ -1,4 +1,5 @@
 /** Composes the letter of a job from the current facts, or gives the reason why none is needed. */
+import { permits } from '#shared/contract/lifecycle.ts';
 import type { Mail } from '#shared/platform/ports.ts';
 import type { CommentRecord } from '../responses/comments/schema.ts';
 import { responseLifecycle } from '../responses/lifecycle.ts';
@@ -12,6 +13,7 @@ import { confirmationMail } from './letters/confirmation.ts';
 import { invitationMail } from './letters/invitation.ts';
 import { newLinkMail } from './letters/new-link.ts';
 import { questionAskedMail } from './letters/question-asked.ts';
+import { reminderMail } from './letters/reminder.ts';
 
 /** A code for the log. */
 export interface NoLetter {
@@ -35,6 +37,7 @@ const LETTERS: Readonly<Record<MailJob['template'], (addressed: Addressed) => Ma
   confirmation,
   changes_requested: changesRequested,
   new_link: newLink,
+  reminder,
   question_asked: questionAsked,
 };
 
@@ -106,6 +109,23 @@ function newLink({ facts, session, envelope, open }: Addressed): Mail | NoLetter
     ...envelope,
     entityName: session.details.entity_name,
     questionnaireName: facts.response?.details.questionnaire_name ?? null,
+    url: session.url,
+    expiresAt: session.record.expires_at,
+  });
+}
+
+/** Not sent where the respondent has submitted in the meantime. */
+function reminder({ facts, session, envelope, open }: Addressed): Mail | NoLetter {
+  const { response } = facts;
+  if (response === undefined) return { reason: 'response_gone' };
+  const { status } = response.record;
+  if (!permits(responseLifecycle, 'respondentEdit', status)) return { reason: 'overtaken' };
+  if (!open) return { reason: 'link_closed' };
+  return reminderMail({
+    ...envelope,
+    entityName: session.details.entity_name,
+    questionnaireName: response.details.questionnaire_name,
+    isForChanges: status === CHANGES_REQUESTED,
     url: session.url,
     expiresAt: session.record.expires_at,
   });

@@ -76,6 +76,22 @@ export const comments = itemKind({
   growth: 'one per comment',
 });
 
+/** Its sort key lies directly before those of the comments: one query reads it first, and then what it speaks of. */
+export const conversations = itemKind({
+  name: 'open questions',
+  owner: 'responses',
+  area: 'tenant',
+  pk: 'RES#<response id>',
+  sk: 'CMT',
+  retention: {
+    personal: 'none',
+    until: 'its response is deleted',
+    why: 'questions that wait for an answer are one work item',
+  },
+  writers: 'comments that the respondent may read, and their deletion; assignments of the work item',
+  growth: 'one per response whose respondent has asked something',
+});
+
 export const notes = itemKind({
   name: 'note',
   owner: 'responses',

@@ -5,6 +5,7 @@ import { findQuestionnaire } from '../questionnaires/repository.ts';
 import { countMailsWrites, mailsToday } from '../sessions/mail-limits.ts';
 import { loadMarks } from './checked/repository.ts';
 import { COMMENTS_PATH } from './comments/path.ts';
+import { findConversationRecord } from './comments/waiting.ts';
 import { createBatch } from './creation/create-batch.ts';
 import { createResponse, readForCreation } from './creation/create-response.ts';
 import { responseNotFound } from './errors.ts';
@@ -38,7 +39,13 @@ export const responseOperations: Operations<typeof responseRoutes> = {
     const { scope, now, testMail } = request;
     const budget = { scope, vault, limits, used: mailed, now, testMail };
     const record = ResponseRecord.parse(newResponseItem(request.scope, readings.vault, response));
-    const created = { record, details: response.details, sections: [], comments: [] };
+    const created = {
+      record,
+      details: response.details,
+      sections: [],
+      comments: [],
+      conversation: undefined,
+    };
     return {
       body: responseView(request.scope, created, readings.vault),
       writes: [...writes, ...countMailsWrites(mailedTo === null ? [] : [mailedTo], budget)],
@@ -72,14 +79,16 @@ export const responseOperations: Operations<typeof responseRoutes> = {
   },
 
   async deleteResponse({ params }, request) {
-    const [record, vault] = await Promise.all([
-      findResponse(request.tenantTable, request.scope, params.id),
+    const { tenantTable: table, scope } = request;
+    const [record, conversation, vault] = await Promise.all([
+      findResponse(table, scope, params.id),
+      findConversationRecord(table, scope, params.id),
       request.vault(),
     ]);
     if (record === undefined) throw responseNotFound();
     return {
       body: undefined,
-      writes: removeResponse(record, request, vault),
+      writes: removeResponse(record, conversation, request, vault),
       audit: {
         target: `response:${record.id}`,
         entityId: record.entity_id,

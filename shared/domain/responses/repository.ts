@@ -18,9 +18,9 @@ import type { ProfileView } from '../tenants/schema.ts';
 import { markChange } from '../work/changes.ts';
 import { type LoadedSection, unsealSection } from './answers/sections.ts';
 import { type Attachment, unsealAttachment } from './attachments/repository.ts';
-import { CommentRecord } from './comments/schema.ts';
+import { CommentRecord, ConversationRecord } from './comments/schema.ts';
 import { responseNotFound } from './errors.ts';
-import { MEMBERS, responseKey, responsePartition } from './keys.ts';
+import { conversations, MEMBERS, responseKey, responsePartition } from './keys.ts';
 import type { ResponseStatus } from './lifecycle.ts';
 import { NoteRecord } from './notes/schema.ts';
 import { listedOnEntityWrite, unlistedOnEntityWrite } from './of-entity.ts';
@@ -42,6 +42,8 @@ export interface LoadedResponse {
   readonly sections: readonly LoadedSection[];
   readonly attachments: readonly Attachment[];
   readonly comments: readonly CommentRecord[];
+  /** Undefined until the respondent asks something. */
+  readonly conversation: ConversationRecord | undefined;
   readonly notes: readonly NoteRecord[];
 }
 
@@ -91,9 +93,11 @@ export async function loadResponse(
   const record = ResponseRecord.parse(main);
   const members = (kind: keyof typeof MEMBERS) =>
     items.filter((item) => String(item['sk']).startsWith(MEMBERS[kind].start));
+  const conversation = items.find((item) => item['sk'] === conversations.start);
   return {
     record,
     details: unsealDetails(record, vault),
+    conversation: conversation === undefined ? undefined : ConversationRecord.parse(conversation),
     sections: members('answers').map((item) => unsealSection(item, vault)),
     attachments: members('attachment').map((item) => unsealAttachment(item, vault)),
     comments: members('comment').map((item) => CommentRecord.parse(item)),

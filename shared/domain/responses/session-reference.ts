@@ -4,6 +4,8 @@ import type { EmailDelivery } from '#shared/contract/email-delivery.ts';
 import { all, equals } from '#shared/platform/condition.ts';
 import type { Refusal, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import { markChange, type WorkChange } from '../work/changes.ts';
+import { isMarked } from '../work/mark.ts';
 import { responseKey } from './keys.ts';
 import { responseLifecycle } from './lifecycle.ts';
 import type { ResponseRecord } from './record.ts';
@@ -95,18 +97,37 @@ export function reopenedSessionWrite(
   };
 }
 
-/** Stores what became of the last mail of the session. `refuse` is used where the response has another session, or is gone. */
-export function emailDeliveryWrite(
-  scope: TenantScope,
-  responseId: string,
-  sessionId: string,
-  delivery: EmailDelivery | null,
+/** What became of the last mail of a session, and the work item that follows. */
+export interface Delivered {
+  readonly sessionId: string;
+  readonly delivery: EmailDelivery | null;
+  readonly work: WorkChange;
+}
+
+/**
+ * Stores what became of the last mail of the session. `refuse` is used where the response has another session, another status or
+ * another work item than the record that was read, or is gone.
+ */
+export function emailDeliveryWrites(
+  record: ResponseRecord,
+  { sessionId, delivery, work }: Delivered,
   refuse: Refusal,
-): Write {
-  return {
-    update: responseKey(scope, responseId),
-    set: { email_delivery: delivery },
-    when: equals('session_id', sessionId),
-    refuse,
-  };
+): readonly Write[] {
+  const marked = markChange('work', work);
+  const isMarkedAnew = work.mark !== record.work;
+  return [
+    {
+      update: { pk: record.pk, sk: record.sk },
+      set: { email_delivery: delivery, ...marked.set },
+      ...(marked.remove === undefined ? {} : { remove: marked.remove }),
+      ...(isMarkedAnew ? { add: { version: 1 } } : {}),
+      when: all(
+        equals('session_id', sessionId),
+        equals('status', record.status),
+        isMarked('work', record.work),
+      ),
+      refuse,
+    },
+    ...work.writes,
+  ];
 }

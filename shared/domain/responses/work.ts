@@ -1,9 +1,12 @@
-/** What waits of a response: its review, or the decision after it. */
+/** What waits of a response: its review, the decision after it, or another way to its respondent, whom the mail did not reach. */
+
+import { type EmailDelivery, isFailure } from '#shared/contract/email-delivery.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Ground } from '../work/changes.ts';
 import { isMarkedAs, removeWork, type Waiting, type WorkChange, workChange } from '../work/changes.ts';
+import { mailFailure } from '../work/mail-failure.ts';
 import { readMark } from '../work/mark.ts';
 import type { WorkKind } from '../work/rules.ts';
 import type { Reason } from '../work/schema.ts';
@@ -12,7 +15,15 @@ import { type ResponseDetails, type ResponseRecord, submissionsOf } from './reco
 
 type Stands = Pick<
   ResponseRecord,
-  'id' | 'status' | 'entity_id' | 'entity_type' | 'submitted_at' | 'submissions' | 'work' | 'updated_at'
+  | 'id'
+  | 'status'
+  | 'entity_id'
+  | 'entity_type'
+  | 'submitted_at'
+  | 'submissions'
+  | 'work'
+  | 'updated_at'
+  | 'email_delivery'
 >;
 
 interface Wait {
@@ -21,17 +32,19 @@ interface Wait {
 }
 
 const REVIEW = 'review';
+/** The respondent, who does not act if no mail has arrived. */
+const MAIL = 'mail';
 const DECISION: Wait = { kind: 'second_person', code: 'reviewed' };
 
 /** What each status waits for. A first submission and a later one wait for a review under different names. */
-const WAITS: Readonly<Record<ResponseStatus, typeof REVIEW | Wait | null>> = {
+const WAITS: Readonly<Record<ResponseStatus, typeof REVIEW | typeof MAIL | Wait | null>> = {
   PREFILL: null,
-  DRAFT: null,
+  DRAFT: MAIL,
   SUBMITTED: REVIEW,
   RESUBMITTED: REVIEW,
   UNDER_REVIEW: REVIEW,
   REVIEWED: DECISION,
-  CHANGES_REQUESTED: null,
+  CHANGES_REQUESTED: MAIL,
   APPROVED: null,
   REJECTED: null,
 };
@@ -50,17 +63,29 @@ function waitingOfResponse(
 ): Waiting | undefined {
   const wait = WAITS[record.status];
   if (wait === null) return undefined;
-  const { kind, code } = wait === REVIEW ? reviewOf(record) : wait;
-  return {
-    kind,
-    since: wait === REVIEW ? (record.submitted_at ?? record.updated_at) : reviewedAt,
+  const about = {
     assignedTo,
     subject: { type: 'response', id: record.id, response_id: record.id },
     entity: { id: record.entity_id, name: entity_name, entity_type: record.entity_type },
     title: response_name,
+  } as const;
+  if (wait === MAIL) {
+    const failure = failureOf(record.email_delivery);
+    return failure === undefined ? undefined : { ...about, ...failure };
+  }
+  const { kind, code } = wait === REVIEW ? reviewOf(record) : wait;
+  return {
+    ...about,
+    kind,
+    since: wait === REVIEW ? (record.submitted_at ?? record.updated_at) : reviewedAt,
     reason: { code },
     tags: kind === 'changes_back' ? ['came_back'] : [],
   };
+}
+
+/** A mail that may have arrived waits for nobody. */
+function failureOf(delivery: EmailDelivery | null) {
+  return isFailure(delivery) ? mailFailure(delivery) : undefined;
 }
 
 /** What a move changes of the response. */
@@ -102,6 +127,17 @@ export function derivedWorkOfResponse(
   return workChange(ground, spotOf(record), record.work, waitingOfResponse(record, details, known));
 }
 
+/** The item once it is known what became of the mail. A mail that is sent anew settles what became of the one before. */
+export function workAfterDelivery(
+  ground: Ground,
+  record: ResponseRecord,
+  details: ResponseDetails,
+  delivery: EmailDelivery | null,
+): WorkChange {
+  const change = derivedWorkOfResponse(ground, { ...record, email_delivery: delivery }, details);
+  return change.mark === record.work ? { ...change, writes: [] } : change;
+}
+
 /** The item once somebody else, or nobody, works on the response. `details`: as they will be. */
 export function workAfterAssignment(
   ground: Ground,
@@ -122,7 +158,7 @@ function spotOf({ id }: Pick<ResponseRecord, 'id'>) {
 }
 
 /** A text that is no id names nobody whom the work list knows. */
-function assigneeOf({ assigned_to }: Pick<ResponseDetails, 'assigned_to'>): string | null {
+export function assigneeOf({ assigned_to }: Pick<ResponseDetails, 'assigned_to'>): string | null {
   const id = Uuid.safeParse(assigned_to);
   return id.success ? id.data : null;
 }

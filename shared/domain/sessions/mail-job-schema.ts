@@ -7,6 +7,7 @@ const MAIL_TEMPLATES = [
   'confirmation',
   'changes_requested',
   'new_link',
+  'reminder',
   'question_asked',
 ] as const;
 

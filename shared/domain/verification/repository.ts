@@ -1,6 +1,5 @@
 /** The only file that knows the keys of verification sessions and how they are sealed. */
 
-import type { EmailDelivery } from '#shared/contract/email-delivery.ts';
 import { mayMove, permits } from '#shared/contract/lifecycle.ts';
 import { equals, isNew, isThere } from '#shared/platform/condition.ts';
 import { DUE_ATTRIBUTES, dueAttributes } from '#shared/platform/due.ts';
@@ -8,6 +7,7 @@ import type { Key, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { countVerificationWrite } from '../entities/verification-count.ts';
+import { markChange, type WorkChange } from '../work/changes.ts';
 import { verificationDays, verificationRows, verificationSessions } from './keys.ts';
 import { type VerificationStatus, verificationLifecycle } from './lifecycle.ts';
 import {
@@ -18,7 +18,7 @@ import {
   VerificationRow,
   verificationRecordOf,
 } from './schema.ts';
-import { removedVerificationWork, unchangedWork } from './work.ts';
+import { unchangedWork, workOfMove } from './work.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS_KEPT_SEC = 2 * 86_400;
@@ -163,6 +163,8 @@ export interface VerificationMove {
   readonly shown?: Shown;
   /** Fields of the record alone. */
   readonly set?: Readonly<Record<string, unknown>>;
+  /** The work item after the move. Default: what the move alone settles. */
+  readonly work?: WorkChange;
   /** When the results are deleted, in milliseconds. Undefined where there are none. */
   readonly keepUntil?: number;
   /** Used where the session has another status by now, or was deleted. */
@@ -173,22 +175,22 @@ export interface VerificationMove {
 export function moveVerificationWrites(
   scope: TenantScope,
   record: VerificationRecord,
-  { to, shown = {}, set = {}, keepUntil, refuse }: VerificationMove,
+  { to, shown = {}, set = {}, work = workOfMove(scope, record, to), keepUntil, refuse }: VerificationMove,
 ): readonly Write[] {
   const changed = { status: to, ...shown };
   const key = verificationKey(scope, record.id);
-  const isOver = verificationLifecycle.moves.revoke.to === to;
+  const marked = markChange('work', work);
   const timed = keepUntil === undefined ? {} : dueAttributes({ kind: 'verification', at: keepUntil, key });
-  const remove = [...(keepUntil === undefined ? DUE_ATTRIBUTES : []), ...(isOver ? ['work'] : [])];
+  const remove = [...(keepUntil === undefined ? DUE_ATTRIBUTES : []), ...(marked.remove ?? [])];
   return [
     {
       update: key,
-      set: { ...changed, ...set, ...timed },
+      set: { ...changed, ...set, ...timed, ...marked.set },
       ...(remove.length === 0 ? {} : { remove }),
       when: unchangedWork(record, equals('status', record.status)),
       refuse,
     },
-    ...(isOver ? removedVerificationWork(scope, record) : []),
+    ...work.writes,
     ...rowWrites(scope, record, changed, refuse),
   ];
 }
@@ -255,17 +257,6 @@ export function postponedVerificationWrite(
     when: equals('status', record.status),
     refuse,
   };
-}
-
-/** What became of the last mail of the session; null where a new one is sent. */
-export function emailDeliveryWrite(
-  scope: TenantScope,
-  id: string,
-  delivery: EmailDelivery | null,
-  refuse: Refusal,
-): Write {
-  const set = { email_delivery: delivery, email_sent: delivery?.status !== 'not_delivered' };
-  return { update: verificationKey(scope, id), set, when: isThere, refuse };
 }
 
 /** Sessions that the entity got today, ended ones included. `now` in milliseconds. */

@@ -66,6 +66,8 @@ export const VerificationRecord = z.object({
   email_sent: z.boolean(),
   /** What became of the last mail of the session. Null where nothing is known against it. */
   email_delivery: EmailDelivery.nullable(),
+  /** True where that mail asked for nothing else. */
+  email_alone: z.boolean(),
   delivery_method: z.enum(['email', 'link']),
   /** The screening of the entity, in the profile `comprehensive`. */
   screening_id: Uuid.nullable(),
@@ -91,6 +93,7 @@ const BEFORE = {
   failure_reason: null,
   email_sent: true,
   email_delivery: null,
+  email_alone: false,
   delivery_method: 'email',
   screening_id: null,
   resends: 0,

@@ -7,7 +7,7 @@ import { AGES, WORK_KINDS } from './rules.ts';
 export const WorkKindName = z.enum(WORK_KINDS).meta({ id: 'WorkKind' });
 
 /** The places where an item may stand beside its subject. A subject has at most one item in each. */
-export const SLOTS = ['response', 'case', 'verification', 'screening'] as const;
+export const SLOTS = ['response', 'case', 'verification', 'screening', 'question'] as const;
 export type Slot = (typeof SLOTS)[number];
 
 /** Short facts about an item, as codes. */
@@ -29,8 +29,10 @@ const REASON_CODES = [
   'verification_proposed',
   'asked',
   'expires',
+  'expired',
   'screening_failed',
   'mail_failed',
+  'mail_unwanted',
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 

@@ -155,7 +155,10 @@ describe('a deletion', () => {
     expect((await fixture.list({ answer_id: fixture.answerId })).body['count']).toBe(0);
     expect(await fixture.stored()).toEqual([]);
     const rows = (await api.items()).filter(
-      (item) => item['action'] === 'comments.delete' && item['target'] === `response:${fixture.responseId}`,
+      ({ pk, action, target }) =>
+        String(pk).includes('#AUDIT#') &&
+        action === 'comments.delete' &&
+        target === `response:${fixture.responseId}`,
     );
     expect(rows).toMatchObject([{ facts: { comment_id: id } }]);
   });

@@ -19,7 +19,7 @@ import { PUBLICATION_REFUSALS } from './by-noun/questionnaires/published.ts';
 import { WEBHOOK_REFUSALS } from './by-noun/replayed.ts';
 import { SCREENING_REFUSALS } from './by-noun/screened.ts';
 import { SETTINGS_REFUSALS } from './by-noun/set.ts';
-import { UNMAILABLE_DRAFT, UNMAILABLE_SEND } from './by-noun/unmailable.ts';
+import { UNMAILABLE_DRAFT, UNMAILABLE_REMINDER, UNMAILABLE_SEND } from './by-noun/unmailable.ts';
 import { UNVERIFIABLE } from './by-noun/verification/unverifiable.ts';
 import { VERIFICATION_REFUSALS } from './by-noun/verification/verified.ts';
 import { VIEW_REFUSALS } from './by-noun/viewed.ts';
@@ -226,6 +226,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   ...PUBLICATION_REFUSALS,
   'responses.list': { '404 not_found': noPage },
   'responses.create': { '404 not_found': noSuchEntity, ...UNMAILABLE_DRAFT },
+  'responses.remind': UNMAILABLE_REMINDER,
   'responses.save_answers': {
     '400 answers_too_long': fullSave(asJson),
     '400 incomplete_response': sending((ground) => ({ body: { answers: cleared(ground), submit: true } })),

@@ -1,10 +1,14 @@
 /** Calls of a team in any order, over the records of one tenant. */
+import * as z from 'zod';
+import { memberId } from '#shared/domain/responses/member-id.ts';
 import { ProviderFailed } from '#shared/domain/screening/providers/provider.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
 import type { Source } from '../../../cli/work/subjects.ts';
 import { Verifications } from '../../api/verification/fixture.ts';
 import type { InProcessApi } from '../in-process-api.ts';
+import { sendAndOpen } from '../journeys.ts';
+import { comment } from '../onboarding/fixture.ts';
 import { responseIn } from '../responses/in-status.ts';
 import { caseOf, profileOf, ScreeningFixture } from '../screening/fixture.ts';
 import { listing, match } from '../screening/played-provider.ts';
@@ -26,12 +30,17 @@ export const STEPS = [
   'review',
   'decide',
   'delete response',
+  'ask',
+  'answer',
+  'unsay',
   'verify',
   'review verification',
   'assign',
   'unassign',
   'name',
 ] as const;
+type Opened = Awaited<ReturnType<typeof sendAndOpen>>;
+const Said = z.looseObject({ comments: z.array(z.looseObject({ id: z.string() })) });
 export type Step = (typeof STEPS)[number];
 
 const NOTES = 'Seen.';
@@ -47,6 +56,7 @@ export class RandomWork {
   readonly #entities: string[] = [];
   readonly #responses: string[] = [];
   readonly #sessions: string[] = [];
+  readonly #respondents: Opened[] = [];
 
   constructor(api: InProcessApi, tenant: TestTenant) {
     this.#api = api;
@@ -116,6 +126,26 @@ export class RandomWork {
         status_transition: pick % 2 === 0 ? 'APPROVED' : 'CHANGES_REQUESTED',
       }),
     'delete response': (pick) => this.#call('DELETE', `responses/${this.#one(this.#responses, pick)}/`),
+    ask: async (pick) => {
+      if (this.#respondents.length < 2) {
+        const opened = await sendAndOpen(this.#api, this.#tenant);
+        this.#respondents.push(opened);
+        this.#responses.push(opened.responseId);
+      }
+      const { bearer } = this.#respondents[pick % this.#respondents.length] ?? { bearer: '' };
+      await comment(this.#api, bearer, { question_id: this.#question(pick), text: NOTES });
+    },
+    answer: (pick) =>
+      this.#call('POST', 'comments/', {
+        answer_id: memberId(this.#asked(pick), 'answer', this.#question(pick)),
+        comment_type: pick % 5 === 0 ? 'internal' : 'external',
+        text: NOTES,
+      }),
+    unsay: async (pick) => {
+      const { body } = await this.#call('GET', `comments/?response_id=${this.#asked(pick)}`);
+      const ids = Said.safeParse(body).data?.comments.map(({ id }) => id) ?? [];
+      await this.#call('DELETE', `comments/${this.#one(ids, pick)}/`);
+    },
     verify: async (pick) =>
       this.#sessions.push(
         await this.#verifications.concluded(pick % 3 === 0 ? done() : done({ document_check: 'issue' })),
@@ -150,6 +180,19 @@ export class RandomWork {
   async #assign(pick: number, person: string | null): Promise<void> {
     const ids = (await this.work.items()).map(({ id }) => id);
     if (ids.length > 0) await this.work.assign([this.#one(ids, pick)], person);
+  }
+
+  /** One of the two questions that are asked about. */
+  #question(pick: number): number {
+    const { name, staff } = this.#tenant.questionnaire.ids;
+    return pick % 2 === 0 ? name : staff;
+  }
+
+  #asked(pick: number): string {
+    return this.#one(
+      this.#respondents.map(({ responseId }) => responseId),
+      pick,
+    );
   }
 
   /** An id that leads nowhere where there is none: the call is then refused. */

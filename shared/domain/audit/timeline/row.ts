@@ -13,10 +13,11 @@ export type TimelineEntry = AuditEntry & { readonly entityId: string };
 const StoredRow = z.object({
   pk: z.string(),
   sk: z.string(),
-  action: z.string(),
-  target: z.string(),
-  actor_kind: z.enum(['key', 'user', 'respondent', 'system']),
-  actor_id: z.string(),
+  /** The action of the audit row. */
+  change: z.string(),
+  /** The target of the audit row. */
+  subject: z.string(),
+  actor: z.object({ kind: z.enum(['key', 'user', 'respondent', 'system']), id: z.string() }),
   at: z.string(),
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
   /** Sealed. Missing where nobody of the tenant acted, or their name was not known. */
@@ -34,10 +35,9 @@ export function timelineRow(entry: TimelineEntry, name: string | undefined, vaul
   return {
     put: {
       ...key,
-      action: entry.action,
-      target: entry.target,
-      actor_kind: entry.actor.kind,
-      actor_id: entry.actor.id,
+      change: entry.action,
+      subject: entry.target,
+      actor: { kind: entry.actor.kind, id: entry.actor.id },
       at: new Date(entry.at).toISOString(),
       ...(entry.facts === undefined ? {} : { facts: entry.facts }),
       ...(name === undefined ? {} : { who: vault.seal({ ...key, attribute: 'who' }, name) }),

@@ -25,9 +25,13 @@ export const timelineOperations: Operations<typeof timelineRoutes> = {
   },
 };
 
-function entryOf(row: TimelineRow): TimelineEntryView {
-  const { at, action, target, actor_kind: kind, actor_id: id, name, facts } = row;
-  const split = target.indexOf(':');
-  const subject = { type: target.slice(0, split), id: target.slice(split + 1) };
-  return { at, actor: { kind, id, name }, action, subject, facts };
+function entryOf({ at, actor, name, change, subject, facts }: TimelineRow): TimelineEntryView {
+  const split = subject.indexOf(':');
+  return {
+    at,
+    actor: { ...actor, name },
+    action: change,
+    subject: { type: subject.slice(0, split), id: subject.slice(split + 1) },
+    facts,
+  };
 }

@@ -1,17 +1,21 @@
 /** Stores what became of a mail to a respondent where tenants look: on the session, its response and its verification. */
-import type { EmailDelivery } from '#shared/contract/email-delivery.ts';
+import { type EmailDelivery, isFailure } from '#shared/contract/email-delivery.ts';
 import { announcer } from '#shared/platform/outbox/write.ts';
 import { StaleRead, type Table, type Write } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
-import { findResponse } from '../../responses/repository.ts';
-import { emailDeliveryWrite as responseWrite } from '../../responses/session-reference.ts';
+import type { ResponseRecord } from '../../responses/record.ts';
+import { findResponse, unsealDetails } from '../../responses/repository.ts';
+import { emailDeliveryWrites as responseWrites } from '../../responses/session-reference.ts';
+import { workAfterDelivery } from '../../responses/work.ts';
 import { emailDeliveryWrite as sessionWrite } from '../../sessions/delivery/record.ts';
 import { onboardingData, onboardingEvents } from '../../sessions/events.ts';
 import { findSession, unsealSession } from '../../sessions/repository.ts';
 import type { SessionRecord } from '../../sessions/schema.ts';
-import { findVerification, emailDeliveryWrite as verificationWrite } from '../../verification/repository.ts';
+import { emailDeliveryWrites as verificationWrites } from '../../verification/delivery.ts';
+import { findVerification } from '../../verification/repository.ts';
+import type { Ground } from '../../work/changes.ts';
 
 /** The session whose mail it was. */
 export interface MailedSession {
@@ -27,11 +31,28 @@ export function isToRespondent(kind: string): boolean {
   return kind !== TO_SENDER;
 }
 
+const TRIES = 3;
+
 /**
  * Stores the state, and announces one that is known to be a failure, in one commit. Null removes an earlier state, because another mail
  * is sent. A report that says what is known, or less, changes nothing. Answers false where the session is gone.
  */
 export async function recordDelivery(
+  context: WorkerContext,
+  session: MailedSession,
+  delivery: EmailDelivery | null,
+): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await recordOnce(context, session, delivery);
+    } catch (error) {
+      // A save, a comment or an assignment was first.
+      if (!(error instanceof StaleRead) || tries === TRIES) throw error;
+    }
+  }
+}
+
+async function recordOnce(
   context: WorkerContext,
   { scope, sessionId }: MailedSession,
   delivery: EmailDelivery | null,
@@ -42,7 +63,7 @@ export async function recordDelivery(
   if (!changes(record.email_delivery, delivery)) return true;
   const writes = [
     sessionWrite(scope, record, delivery),
-    ...(await besideWrites(table, scope, record, delivery)),
+    ...(await besideWrites(table, await groundOf(context, scope), record, delivery)),
     ...(await announcements(context, scope, record, delivery)),
   ];
   await retryContended(() => table.commit(writes));
@@ -55,21 +76,35 @@ function changes(known: EmailDelivery | null, next: EmailDelivery | null): boole
   return known.status !== next.status || known.reason !== next.reason;
 }
 
-/** A response or verification that was deleted meanwhile refuses the commit, and the next attempt finds it gone. */
+async function groundOf(context: WorkerContext, scope: TenantScope): Promise<Ground> {
+  return { scope, vault: await context.vault(scope), at: new Date(context.clock.now()).toISOString() };
+}
+
+/**
+ * A response or verification that was changed or deleted meanwhile refuses the commit, and the next attempt reads it anew. A mail that
+ * asks for both is work of the response alone.
+ */
 async function besideWrites(
   table: Table,
-  scope: TenantScope,
+  ground: Ground,
   { id, response_id: responseId, verification_session_id: verificationId }: SessionRecord,
   delivery: EmailDelivery | null,
 ): Promise<readonly Write[]> {
+  const { scope, vault } = ground;
   const [response, verification] = await Promise.all([
     responseId === null ? undefined : findResponse(table, scope, responseId),
     verificationId === null ? undefined : findVerification(table, scope, verificationId),
   ]);
   const refuse = () => new StaleRead();
+  const ofResponse = (record: ResponseRecord) => {
+    const work = workAfterDelivery(ground, record, unsealDetails(record, vault), delivery);
+    return responseWrites(record, { sessionId: id, delivery, work }, refuse);
+  };
   return [
-    ...(response?.session_id === id ? [responseWrite(scope, response.id, id, delivery, refuse)] : []),
-    ...(verification === undefined ? [] : [verificationWrite(scope, verification.id, delivery, refuse)]),
+    ...(response?.session_id === id ? ofResponse(response) : []),
+    ...(verification === undefined
+      ? []
+      : verificationWrites(ground, verification, { delivery, isAlone: responseId === null }, refuse)),
   ];
 }
 
@@ -79,7 +114,7 @@ async function announcements(
   record: SessionRecord,
   delivery: EmailDelivery | null,
 ): Promise<readonly Write[]> {
-  if (delivery === null || delivery.status === 'uncertain') return [];
+  if (!isFailure(delivery)) return [];
   const vault = await context.vault(scope);
   const announce = announcer(scope, vault, { ids: context.ids, now: context.clock.now() });
   const data = onboardingData(record, unsealSession(record, vault).entity_name, {});

@@ -1,7 +1,8 @@
 /** Adds a respondent's comment to a question, answered or not. It is always external. */
 import type { Reply, RespondentRequest } from '#shared/http/operation.ts';
 import { announceComment } from '../../responses/comments/announce.ts';
-import { createCommentWrite, newCommentId } from '../../responses/comments/repository.ts';
+import { createCommentWrite, newCommentId, spokenOf } from '../../responses/comments/repository.ts';
+import { questionWrites } from '../../responses/comments/waiting.ts';
 import { unknownQuestions } from '../../responses/errors.ts';
 import { memberId } from '../../responses/member-id.ts';
 import { countTextWrite, take } from '../../responses/text-room.ts';
@@ -44,6 +45,10 @@ export async function addComment(
       announceComment(loaded, comment, request, vault),
       ...(isSenderTold(loaded, request.now) ? [questionMail(session, record.id, request, vault)] : []),
       countTextWrite(record, take('respondent', comment.content)),
+      ...questionWrites({ scope: request.scope, vault, at: comment.createdAt }, loaded, loaded.conversation, [
+        ...loaded.comments,
+        spokenOf(comment),
+      ]),
     ],
     audit: { target: `response:${record.id}`, entityId: record.entity_id, facts: { comment_id: comment.id } },
   };

@@ -5,6 +5,7 @@ import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import type { Key } from '#shared/platform/ports.ts';
 import { notHeld } from '../../tenants/legal-hold/legal-hold.ts';
 import { responseKey } from '../keys.ts';
+import type { ResponseRecord } from '../record.ts';
 import { findResponse, unsealDetails } from '../repository.ts';
 import { countTextWrite, give, resize, take } from '../text-room.ts';
 import { announceComment } from './announce.ts';
@@ -19,10 +20,13 @@ import {
   findComments,
   newCommentId,
   responseOfComment,
+  spokenOf,
 } from './repository.ts';
 import type { commentRoutes } from './routes.ts';
 import type { CommentRecord } from './schema.ts';
 import { findSubject, subjectOf } from './subject.ts';
+import { isSpoken } from './unanswered.ts';
+import { findConversation, questionWrites } from './waiting.ts';
 
 export const commentOperations: Operations<typeof commentRoutes> = {
   async listComments({ query }, request) {
@@ -54,8 +58,10 @@ export const commentOperations: Operations<typeof commentRoutes> = {
   async createComment({ body }, request) {
     const { scope } = request;
     const subject = subjectOf(body);
-    const [{ record, held }, vault, { owner }] = await Promise.all([
+    const type = body.comment_type ?? 'internal';
+    const [{ record, held }, conversation, vault, { owner }] = await Promise.all([
       findSubject(request, subject),
+      type === 'external' ? findConversation(request.tenantTable, scope, subject.responseId) : undefined,
       request.vault(),
       request.admitted(),
     ]);
@@ -64,16 +70,26 @@ export const commentOperations: Operations<typeof commentRoutes> = {
       id: newCommentId(subject.responseId, request.ids.uuid()),
       subject: subject.kind,
       subjectId: subject.id,
-      type: body.comment_type ?? 'internal',
+      type,
       authorKind: 'key',
       content: { text: body.text, profile_name: owner.name, profile_email: owner.email },
       createdAt: new Date(request.now).toISOString(),
     } as const;
+    const response = { record, details: unsealDetails(record, vault) };
+    const ground = { scope, vault, at: comment.createdAt };
+    const questions =
+      conversation === undefined
+        ? []
+        : questionWrites(ground, response, conversation.record, [
+            ...conversation.comments,
+            spokenOf(comment),
+          ]);
     return {
       body: { id: comment.id, text: body.text, comment_type: comment.type, created_at: comment.createdAt },
       writes: [
         createCommentWrite(scope, vault, comment),
-        announceComment({ record, details: unsealDetails(record, vault) }, comment, request, vault),
+        announceComment(response, comment, request, vault),
+        ...questions,
         countTextWrite(record, take('key', comment.content)),
         ...held,
       ],
@@ -105,18 +121,28 @@ export const commentOperations: Operations<typeof commentRoutes> = {
   },
 
   async deleteComment({ params }, request) {
-    const [{ comment, responseId, response, entityId }, vault] = await Promise.all([
+    const [{ comment, responseId, response, record, entityId }, vault] = await Promise.all([
       foundComment(request, params.comment_id),
       request.vault(),
     ]);
+    const { tenantTable: table, scope } = request;
+    const conversation = isSpoken(comment) ? await findConversation(table, scope, responseId) : undefined;
     const { author_kind: side } = comment;
     const given = side === 'ai' ? undefined : give(side, commentContent(comment, vault));
     return {
       body: undefined,
       writes: [
-        ...notHeld(request.scope, entityId ?? null),
+        ...notHeld(scope, entityId ?? null),
         deleteCommentWrite(comment),
         countTextWrite(response, given),
+        ...(record === undefined || conversation === undefined
+          ? []
+          : questionWrites(
+              { scope, vault, at: new Date(request.now).toISOString() },
+              { record, details: unsealDetails(record, vault) },
+              conversation.record,
+              conversation.comments.filter(({ id }) => id !== comment.id),
+            )),
       ],
       audit: auditOf(responseId, comment.id, entityId),
     };
@@ -131,6 +157,7 @@ interface FoundComment {
   readonly responseId: string;
   /** Key and id of the response. It may not exist. */
   readonly response: Key & { readonly id: string };
+  readonly record: ResponseRecord | undefined;
   /** Its entity. Undefined where the response does not exist. */
   readonly entityId: string | undefined;
 }
@@ -144,7 +171,7 @@ async function foundComment({ tenantTable, scope }: TenantRequest, id: string): 
   ]);
   if (comment === undefined) throw commentNotFound();
   const response = { ...responseKey(scope, responseId), id: responseId };
-  return { comment, responseId, response, entityId: record?.entity_id };
+  return { comment, responseId, response, record, entityId: record?.entity_id };
 }
 
 function auditOf(responseId: string, commentId: string, entityId: string | undefined) {

@@ -112,11 +112,24 @@ export function countsOf(comments: readonly Pick<CommentRecord, 'comment_type'>[
 }
 
 /** Comments are stored under random ids, so they are sorted after reading. */
-export function oldestFirst(records: readonly CommentRecord[]): readonly CommentRecord[] {
+export function oldestFirst<R extends Pick<CommentRecord, 'id' | 'created_at'>>(
+  records: readonly R[],
+): readonly R[] {
   return records.toSorted((a, b) => {
     const [left, right] = [`${a.created_at}#${a.id}`, `${b.created_at}#${b.id}`];
     return left < right ? -1 : Number(left > right);
   });
+}
+
+/** The part of a new comment that says who waits for whom. */
+export function spokenOf({ id, subjectId, type, authorKind, createdAt }: Omit<NewComment, 'content'>) {
+  return {
+    id,
+    subject_id: subjectId,
+    comment_type: type,
+    author_kind: authorKind,
+    created_at: createdAt,
+  };
 }
 
 /** Where the random id is taken, the operation is repeated with another one. */

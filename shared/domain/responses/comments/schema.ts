@@ -129,6 +129,17 @@ export const CommentRecord = z.object({
 });
 export type CommentRecord = z.output<typeof CommentRecord>;
 
+/** `T#<tenant>#<env>#RES#<id>` / `CMT`: the work item of the questions that wait for an answer. */
+export const ConversationRecord = z.object({
+  pk: z.string(),
+  sk: z.literal('CMT'),
+  /** Every comment that the respondent may read, and every deletion of one, increases it. */
+  version: z.int(),
+  /** The mark of the work item. */
+  work: z.string().optional(),
+});
+export type ConversationRecord = z.output<typeof ConversationRecord>;
+
 export const CommentContent = z.object({
   text: z.string(),
   profile_name: z.string(),

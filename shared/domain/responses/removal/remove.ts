@@ -8,12 +8,15 @@ import { countResponseWrite as countOnEntity } from '../../entities/repository.t
 import { countResponseWrite as countOnTemplate } from '../../questionnaires/repository.ts';
 import { withdrawnWrite, withoutDdqWrite } from '../../sessions/repository.ts';
 import { notHeld } from '../../tenants/legal-hold/legal-hold.ts';
+import type { ConversationRecord } from '../comments/schema.ts';
+import { removedQuestion } from '../comments/waiting.ts';
 import type { ResponseRecord } from '../record.ts';
 import { deleteWrites } from '../repository.ts';
 
 /** Deletes the response from the table and the indexes, and decreases the counts of its entity and template (RESP-402…404). */
 export function removeResponse(
   record: ResponseRecord,
+  conversation: ConversationRecord | undefined,
   request: Pick<TenantRequest, 'scope' | 'now' | 'ids'>,
   vault: Vault,
 ): readonly Write[] {
@@ -23,6 +26,7 @@ export function removeResponse(
   return [
     ...notHeld(scope, record.entity_id),
     ...deleteWrites(scope, record),
+    ...removedQuestion(scope, record.id, conversation),
     countOnEntity(scope, record.entity_id, -1),
     ...(record.status === 'PREFILL' ? [] : [countOnTemplate(scope, record.questionnaire_id, -1)]),
     ...withoutLink(scope, record),

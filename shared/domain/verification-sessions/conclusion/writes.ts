@@ -19,7 +19,6 @@ import {
   unsealVerification,
 } from '../../verification/repository.ts';
 import { workOfVerification } from '../../verification/work.ts';
-import { markChange } from '../../work/changes.ts';
 import { nonDocumentData, nonDocumentOf } from '../non-document.ts';
 import type { SessionPair } from '../read.ts';
 import { resultsWrite } from '../results/repository.ts';
@@ -62,7 +61,7 @@ function recordWrites(
   const after = { status: to, outcome: conclusion.outcome };
   const ground = { scope, vault, at: new Date(now).toISOString() };
   const work = workOfVerification(ground, record, after, { entityName: entity_name });
-  const moved = moveVerificationWrites(scope, record, {
+  return moveVerificationWrites(scope, record, {
     to,
     shown: {
       outcome: conclusion.outcome,
@@ -74,12 +73,11 @@ function recordWrites(
       checks: conclusion.checks,
       details: sealVerificationDetails(record, vault, details),
       results_until: isCompleted ? now + retentionMs : null,
-      ...markChange('work', work).set,
     },
+    work,
     ...(isCompleted ? { keepUntil: now + retentionMs } : {}),
     refuse: () => new StaleRead(),
   });
-  return [...moved, ...work.writes];
 }
 
 function checkEvents(

@@ -25,8 +25,11 @@ export const de: WorkWords = {
       other: '{count} Kommentare der befragten Person sind noch nicht beantwortet.',
     },
     expires: 'Das Dokument gilt bis {day}; ein neues wird gebraucht.',
+    expired: 'Das Dokument ist am {day} abgelaufen; ein neues wird gebraucht.',
     screening_failed: 'Die Prüfung gegen Listen ist fehlgeschlagen: {word}.',
     mail_failed: 'Die E-Mail an die befragte Person kam nicht an: {word}.',
+    mail_unwanted:
+      'Die befragte Person hat eine E-Mail als unerwünscht gemeldet; an die Adresse wird keine mehr gesendet.',
   },
   tags: {
     sanctions: 'Sanktionen',

@@ -21,8 +21,10 @@ export const en: WorkWords = {
       other: 'The respondent has written {count} comments that nobody has answered.',
     },
     expires: 'The document is valid until {day}; a new one is needed.',
+    expired: 'The document expired on {day}; a new one is needed.',
     screening_failed: 'The screening failed: {word}.',
     mail_failed: 'The mail to the respondent did not arrive: {word}.',
+    mail_unwanted: 'The respondent reported a mail as unwanted; none is sent to the address any more.',
   },
   tags: {
     sanctions: 'sanctions',

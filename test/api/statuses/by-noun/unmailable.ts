@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { suppressWrite } from '#shared/domain/sessions/delivery/suppressed.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { ok, textIn } from '../facts.ts';
-import { draftTo, type Ground, mailsUsedUp, type Provoke, sendTo } from '../implied.ts';
+import { draftTo, type Ground, mailsUsedUp, type Provoke, sendTo, useUpMails, valid } from '../implied.ts';
 import { requestOf, submitRequest } from '../requests.ts';
 
 type BodyFor = (email: string, ground: Ground) => object;
@@ -62,6 +62,37 @@ export function unmailable(bodyFor: BodyFor): Readonly<Record<string, Provoke>> 
     '403 email_not_allowed': notAllowed(bodyFor),
   };
 }
+
+/** A draft that was mailed to the address, before the call about it is refused. */
+async function draftFor({ fixture }: Ground, email: string, key: string): Promise<string> {
+  const entity = { entity_type: 'company', legal_name: 'Lantern Shipping Ltd', email };
+  const body = { questionnaire_id: fixture.asked.id, status: 'DRAFT', entity };
+  return textIn(await ok(fixture, 'POST', '/api/v1/responses/', { key, body }), 'id');
+}
+
+const remindedAfter =
+  (refuse: (ground: Ground, email: string) => Promise<void>): Provoke =>
+  async (ground) => {
+    const email = `often-${randomUUID()}@lantern.example`;
+    const response = await draftFor(ground, email, ground.fixture.tenant.live);
+    await refuse(ground, email);
+    return valid({ ...ground, facts: { ...ground.facts, response } });
+  };
+
+const remindedElsewhere: Provoke = async (ground) => {
+  const { fixture, contract } = ground;
+  const key = fixture.tenant.test;
+  const response = await draftFor(ground, 'somebody@elsewhere.example', key);
+  const facts = { ...ground.facts, response };
+  const by = fixture.api.over({ testMail: 'verified' });
+  return submitRequest(fixture, contract, facts, requestOf(contract, facts), { key }, by);
+};
+
+export const UNMAILABLE_REMINDER: Readonly<Record<string, Provoke>> = {
+  '429 mail_daily_limit': remindedAfter(useUpMails),
+  '409 email_suppressed': remindedAfter(suppress),
+  '403 email_not_allowed': remindedElsewhere,
+};
 
 export const UNMAILABLE_SEND = unmailable(sendTo);
 export const UNMAILABLE_DRAFT = unmailable(draftTo);

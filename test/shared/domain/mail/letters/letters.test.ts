@@ -6,6 +6,7 @@ import { confirmationMail } from '#shared/domain/mail/letters/confirmation.ts';
 import { invitationMail } from '#shared/domain/mail/letters/invitation.ts';
 import { newLinkMail } from '#shared/domain/mail/letters/new-link.ts';
 import { questionAskedMail } from '#shared/domain/mail/letters/question-asked.ts';
+import { reminderMail } from '#shared/domain/mail/letters/reminder.ts';
 import type { Branding } from '#shared/domain/tenants/brand.ts';
 import type { Mail } from '#shared/platform/ports.ts';
 import { pngOf } from '../../../../../cli/seed/demo-logo.ts';
@@ -64,6 +65,8 @@ const changes = (change: object = {}, names: Names = NAMES) =>
   });
 const newLink = (change: object = {}, names: Names = NAMES) =>
   newLinkMail({ ...envelope, ...names, url: URL, expiresAt: EXPIRES, ...change });
+const reminder = (change: object = {}, names: Names = NAMES) =>
+  reminderMail({ ...envelope, ...names, isForChanges: false, url: URL, expiresAt: EXPIRES, ...change });
 
 const question = (change: object = {}, names: Names = NAMES) =>
   questionAskedMail({
@@ -75,9 +78,9 @@ const question = (change: object = {}, names: Names = NAMES) =>
     ...change,
   });
 
-const LETTERS = { invitation, confirmation, changes, newLink, question };
+const LETTERS = { invitation, confirmation, changes, newLink, reminder, question };
 const every = Object.entries(LETTERS);
-const linked = Object.entries({ invitation, confirmation, changes, newLink });
+const linked = Object.entries({ invitation, confirmation, changes, newLink, reminder });
 
 /** The words of the HTML, as a reader sees them. */
 function wordsOf({ html }: Mail): string {
