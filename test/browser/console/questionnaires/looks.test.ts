@@ -1,7 +1,7 @@
 /** Questionnaires at every width, in every theme and direction: axe finds nothing, and nothing overflows. */
 import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withQuestionnaires } from '../../../console/fake-service/questionnaires.ts';
+import { withQuestionnaires } from '../../../console/questionnaires/fake-questionnaires.ts';
 import { openDeciding } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 import { LOOKS, look } from '../looks.ts';

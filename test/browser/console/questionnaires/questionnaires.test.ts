@@ -5,7 +5,7 @@ import {
   type Questionnaires,
   SUPPLIERS,
   withQuestionnaires,
-} from '../../../console/fake-service/questionnaires.ts';
+} from '../../../console/questionnaires/fake-questionnaires.ts';
 import { lastChange, openDeciding, press } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 

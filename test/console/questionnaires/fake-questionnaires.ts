@@ -2,8 +2,8 @@
 
 import { TemplateInput } from '#shared/domain/questionnaires/template.ts';
 import type { TemplateLine, TemplateView } from '#shared/domain/settings/templates/schema.ts';
-import type { FakeService, Handler } from './fake-service.ts';
-import { memberOf, refusal } from './fake-service.ts';
+import type { FakeService, Handler } from '../fake-service/fake-service.ts';
+import { memberOf, refusal } from '../fake-service/fake-service.ts';
 
 const PATH = '/questionnaire-templates/';
 
