@@ -20,8 +20,8 @@ import { exportTemplate } from '../../tenants/provision/templates/export.ts';
 import {
   bytesOf,
   MAX_TEMPLATE_BYTES,
+  nextIds,
   numberedTemplate,
-  takeIds,
 } from '../../tenants/provision/templates/numbered.ts';
 import { aliasTaken, replacedAlready, templateRefused, templateTooLarge } from './errors.ts';
 import type { templateRoutes } from './routes.ts';
@@ -64,12 +64,12 @@ export const templateOperations: Operations<typeof templateRoutes> = {
       replaces === null ? undefined : currentVersion(replaces, request),
       refuseTakenAlias(template, request),
     ]);
-    const questionnaire = await numbered(template, before, request);
+    const { questionnaire, taken } = await numbered(template, before, request);
     const bytes = bytesOf(questionnaire);
     if (bytes > MAX_TEMPLATE_BYTES) throw templateTooLarge(bytes, MAX_TEMPLATE_BYTES);
     return {
       body: { ...lineView(questionnaire), response_count: 0 },
-      writes: writesOf(questionnaire, request),
+      writes: [taken, ...writesOf(questionnaire, request)],
       audit: {
         target: `questionnaire:${questionnaire.id}`,
         facts: {
@@ -99,11 +99,15 @@ function lineView(line: VersionLine): Omit<TemplateLine, 'response_count'> {
   const { id, name, description, questionnaire_type, question_count, created_at, lineage } = line;
   return {
     ...{ id, name, description, questionnaire_type, question_count, created_at },
-    version: lineage?.version ?? 1,
+    version: versionOf(line),
     replaces: lineage?.replaces ?? null,
     replaced_by: line.replaced_by ?? null,
     created_by: lineage?.created_by ?? null,
   };
+}
+
+function versionOf({ lineage }: VersionLine): number {
+  return lineage?.version ?? 1;
 }
 
 function rootOf({ id, lineage }: VersionLine): number {
@@ -126,20 +130,24 @@ async function refuseTakenAlias({ alias }: TemplateInput, request: PersonRequest
   if (id !== undefined) throw aliasTaken(id);
 }
 
+/** The questionnaire with its ids, and the write that takes them. */
 async function numbered(
   template: TemplateInput,
   before: VersionLine | undefined,
   request: PersonRequest,
-): Promise<Authored> {
-  const ids = await takeIds(request.table(countersFence()), template);
+): Promise<{ readonly questionnaire: Authored; readonly taken: Write }> {
+  const { ids, write } = await nextIds(request.table(countersFence()), template, () => new StaleRead());
   const lineage: Lineage = {
     root: before === undefined ? ids.questionnaire : rootOf(before),
-    version: (before?.lineage?.version ?? (before === undefined ? 0 : 1)) + 1,
+    version: before === undefined ? 1 : versionOf(before) + 1,
     replaces: before?.id ?? null,
     created_by: request.session.userId,
   };
   const alias = template.alias ?? request.ids.uuid();
-  return numberedTemplate(template, { ids, now: request.now, alias, lineage });
+  return {
+    questionnaire: numberedTemplate(template, { ids, now: request.now, alias, lineage }),
+    taken: write,
+  };
 }
 
 /** Both modes get the questionnaire, and in both the version before learns what replaced it: of two who publish at once, one is refused. */

@@ -2,7 +2,8 @@
 import { compileTemplate, idsNeeded } from '#shared/domain/questionnaires/compile.ts';
 import type { TemplateInput } from '#shared/domain/questionnaires/template.ts';
 import type { Authored, Lineage } from '#shared/domain/questionnaires/versions/repository.ts';
-import type { Table } from '#shared/platform/ports.ts';
+import { all, equals, isNew } from '#shared/platform/condition.ts';
+import type { Table, Write } from '#shared/platform/ports.ts';
 import { countersKey } from '../repository.ts';
 
 /** The limit of a DynamoDB item is 400 KB. The rest is for attribute names and other attributes. */
@@ -23,6 +24,29 @@ export async function takeIds(counters: Table, template: TemplateInput): Promise
   return {
     questionnaire: Number(taken['questionnaires']),
     firstQuestion: Number(taken['questions']) - questions + 1,
+  };
+}
+
+/**
+ * The next ids, with the write that takes them in the transaction of the questionnaire: a call that is repeated, or that loses a race,
+ * takes none. `refuse` answers where others were taken since.
+ */
+export async function nextIds(
+  counters: Table,
+  template: TemplateInput,
+  refuse: () => Error,
+): Promise<{ readonly ids: Ids; readonly write: Write }> {
+  const questions = idsNeeded(template);
+  const taken = await counters.get(countersKey(), { consistent: true });
+  const [before, asked] = [Number(taken?.['questionnaires'] ?? 0), Number(taken?.['questions'] ?? 0)];
+  return {
+    ids: { questionnaire: before + 1, firstQuestion: asked + 1 },
+    write: {
+      update: countersKey(),
+      add: { questionnaires: 1, questions },
+      when: taken === undefined ? isNew : all(equals('questionnaires', before), equals('questions', asked)),
+      refuse,
+    },
   };
 }
 
