@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { count } from '../../../design/wording.ts';
 import { Button, Keys } from '../../parts/button.tsx';
-import { saveText } from '../../remote/saved-text.ts';
+import { saveCsv } from '../../parts/csv.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { startDensity, toggleDensity } from './data/density.ts';
 import { csvOf, readAll } from './data/export.ts';
@@ -25,7 +25,7 @@ export function FootLine({ api, deeds, people, route, session, filter, shown, ha
     const items = await readAll(api, filter, session.person.id);
     setBusy(false);
     if (items === undefined) return deeds.say(words.exportFailed);
-    saveText(`work-${route.mode}-${new Date().toISOString().slice(0, 10)}.csv`, csvOf(items, people));
+    saveCsv(`work-${route.mode}-${new Date().toISOString().slice(0, 10)}.csv`, csvOf(items, people));
     deeds.say(count(words.exported, items.length));
   };
   return (

@@ -167,7 +167,16 @@ export function refusal(status: number, code: string, detail: string): FakeReply
 
 function person(id: string, name: string, role: SessionView['role']): PersonView {
   const email = `${name.split(' ')[0]?.toLowerCase()}@lantern.example`;
-  return { id, name, email, role, status: 'active', last_seen_at: at(-5), passkeys: 0, created_at: at(-90_000) };
+  return {
+    id,
+    name,
+    email,
+    role,
+    status: 'active',
+    last_seen_at: at(-5),
+    passkeys: 0,
+    created_at: at(-90_000),
+  };
 }
 
 function session(id: string, current: boolean) {

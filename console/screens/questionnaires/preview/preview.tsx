@@ -7,10 +7,13 @@ import { count } from '../../../../design/wording.ts';
 import { QuestionField } from '../../../../portal/fields/question-field.tsx';
 import { type Answer, NO_ANSWER } from '../../../../portal/workspace/answer.ts';
 import { useStore } from '../../../shell/store.ts';
-import { language } from '../../../text/texts.ts';
+import { language, shellTexts } from '../../../text/texts.ts';
 import { type Draft, templateOf } from '../model/draft.ts';
 import { texts } from '../texts.ts';
 import { loadFieldTexts } from './field-texts.ts';
+
+/** In place of the language whose texts are there. */
+const FAILED = 'failed';
 
 /** Answers by the key of their question, which stays while questions are moved. */
 type ByKey = Readonly<Record<string, Answer>>;
@@ -28,15 +31,23 @@ export function Preview({ draft, hasErrors }: Props) {
   const [answers, setAnswers] = useState<ByKey>({});
   useEffect(() => {
     let isOpen = true;
-    void loadFieldTexts(code).then(() => {
-      if (isOpen) setLoaded(code);
-    });
+    const show = (state: string) => () => {
+      if (isOpen) setLoaded(state);
+    };
+    loadFieldTexts(code).then(show(code), show(FAILED));
     return () => {
       isOpen = false;
     };
   }, [code]);
   const template = useMemo(() => templateOf(draft), [draft]);
   if (hasErrors) return <p class="muted">{words.previewNeedsNoErrors}</p>;
+  if (loaded === FAILED) {
+    return (
+      <p class="error" role="alert">
+        {shellTexts().notLoadedTitle}
+      </p>
+    );
+  }
   if (loaded === '') return null;
   return <Asked template={template} answers={answers} change={setAnswers} />;
 }

@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks';
 import type { AuditExport } from '#shared/domain/audit/search/schema.ts';
 import { count } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
+import { saveCsv } from '../../../parts/csv.ts';
 import { sayProblem } from '../../../parts/states.tsx';
 import type { Api } from '../../../remote/api.ts';
 import { intent } from '../../../remote/intent.ts';
 import type { Outcome } from '../../../remote/outcome.ts';
-import { saveText } from '../../../remote/saved-text.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { texts } from '../texts.ts';
 import { exportBody } from './search.ts';
@@ -35,7 +35,7 @@ export function Export({ api, route }: ScreenProps) {
       return;
     }
     const { filename, csv, rows } = outcome.value;
-    saveText(filename, MARK + csv);
+    saveCsv(filename, MARK + csv);
     setSaid(count(audit.exported, rows));
   };
   return (
