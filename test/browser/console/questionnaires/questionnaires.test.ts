@@ -177,7 +177,10 @@ describe('writing', () => {
     await press(page, 'Control+y', 'Control+y');
     expect(await order()).toEqual(moved);
     const drag = page.locator('.dragged', { hasText: 'registered name' });
-    await drag.dragTo(page.locator('.dragged', { hasText: 'Turnover' }));
+    const target = page.locator('.dragged', { hasText: 'Turnover' });
+    const { height = 0 } = (await target.boundingBox()) ?? {};
+    // On the lower half: behind it.
+    await drag.dragTo(target, { targetPosition: { x: 40, y: height - 4 } });
     await expect.poll(async () => (await order()).at(-1) ?? '').toContain('registered name');
     await close();
   });
