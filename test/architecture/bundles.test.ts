@@ -59,6 +59,8 @@ const JOINS: Readonly<Record<string, number>> = {
   'sign-in': 15,
   // Comments are announced by an event of responses, and questions wait until one answers them.
   comments: 7,
+  // Publishing runs the linter of templates, and takes ids as an import does.
+  questionnaires: 13,
   // Deletions check legal holds. A decision is compared with what was read.
   notes: 7,
   // Autofill is started with a look at the entity and its documents.
