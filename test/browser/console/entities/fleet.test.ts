@@ -26,10 +26,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function signIn(page: Page): Promise<void> {
+/** A link signs in once. */
+async function signIn(page: Page, as: 'manager' | 'administrator'): Promise<void> {
   const [tenant] = fleet.facts.tenants;
-  const link = fleet.facts.sign_in.find(({ tenant: of, role }) => of === tenant?.name && role === 'manager');
-  if (link === undefined) throw new Error('the fleet has no link for a manager');
+  const link = fleet.facts.sign_in.find(({ tenant: of, role }) => of === tenant?.name && role === as);
+  if (link === undefined) throw new Error('the fleet has no link for this role');
   await page.goto(link.url);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { level: 1, name: 'Work' }).waitFor();
@@ -37,12 +38,12 @@ async function signIn(page: Page): Promise<void> {
 
 it('a company is created, its owners come from a register, and the timeline says who did it', async () => {
   const { page, errors, close } = await visit(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page);
+  await signIn(page, 'manager');
   await page.goto(`${fleet.facts.urls.api}/api/console/test/entities/new`);
-  await page.getByLabel('Legal name').fill('Lantern Shipping Ltd');
+  await page.getByLabel('Legal name').fill('Northwind Harbour Ltd');
   await page.getByLabel('Jurisdiction').selectOption('GB');
   await page.getByRole('button', { name: 'Create (test)' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Lantern Shipping Ltd' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Northwind Harbour Ltd' }).waitFor();
   await page.getByRole('button', { name: 'Change the facts' }).click();
   await page.getByLabel('Phone').fill('+44 1482 1');
   await page.getByRole('button', { name: 'Save (test)' }).click();
@@ -72,7 +73,7 @@ it('a company is created, its owners come from a register, and the timeline says
 
 it('a person is asked to verify, and the list of verifications shows it', async () => {
   const { page, errors, close } = await visit(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page);
+  await signIn(page, 'administrator');
   await page.goto(`${fleet.facts.urls.api}/api/console/test/entities/new?type=individual`);
   await page.getByLabel('First name').fill('Tamsin');
   await page.getByLabel('Last name').fill('Ellerquist');
