@@ -18,9 +18,9 @@ export interface ConsoleBuild {
   readonly screens: Readonly<Record<string, readonly string[]>>;
   readonly stylesheet: string;
   readonly dark: string;
-  /** The stylesheets of screens that have one. */
+  /** The stylesheets of screens that have one, and that of the preview. */
   readonly styles: Readonly<Record<string, string>>;
-  /** The texts by screen (`shell` for what all screens share), then by language. */
+  /** The texts by screen (`shell` for what all screens share, `preview` for the respondent's page), then by language. */
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
@@ -32,6 +32,10 @@ const LANGUAGES = ['en', 'ar', 'de'] as const;
 
 /** Path of the assets. Absolute, because the page is served at the path of every screen. */
 const ASSETS_PATH = '/api/console/assets/';
+
+/** Style and texts of the respondent's page, for the preview (`preview/`). */
+const PREVIEW_STYLE = ['preview', '../portal/styles/portal.css'] as const;
+const PREVIEW_TEXTS = ['preview', '../portal/text'] as const;
 
 /** Browsers of 2024: people at work, unlike respondents, have current ones. */
 const TARGET = ['es2022', 'safari17.4', 'firefox124', 'chrome116'];
@@ -84,9 +88,11 @@ function unsafeNames<T>(tree: object): Names<T> {
 
 async function stylesOf(outFolder: string, screens: readonly string[]): Promise<Record<string, string>> {
   const styled = screens.filter((screen) => existsSync(join(SOURCE, 'screens', screen, 'screen.css')));
-  const built = styled.map(
-    async (screen) => [screen, await buildStyle(outFolder, `screens/${screen}/screen.css`)] as const,
-  );
+  const entries = [
+    ...styled.map((screen) => [screen, `screens/${screen}/screen.css`] as const),
+    PREVIEW_STYLE,
+  ];
+  const built = entries.map(async ([name, entry]) => [name, await buildStyle(outFolder, entry)] as const);
   return Object.fromEntries(await Promise.all(built));
 }
 
@@ -103,6 +109,7 @@ async function textsOf(
   const folders: readonly (readonly [string, string])[] = [
     ['shell', 'text'],
     ...screens.map((screen) => [screen, `screens/${screen}/text`] as const),
+    PREVIEW_TEXTS,
   ];
   const written = folders.map(async ([name, folder]) => {
     const languages = LANGUAGES.map(async (language) => {

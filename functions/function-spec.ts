@@ -110,8 +110,8 @@ export interface FunctionSpec {
   readonly whenItFails: string;
   /** True where the function screens: it gets the name of the provider. */
   readonly screens?: boolean;
-  /** True where the function decides the pace of screening: it gets the name of the provider. */
-  readonly pacesScreening?: boolean;
+  /** True where the function does not screen, and needs the name of the provider. */
+  readonly namesProvider?: boolean;
   /** True where the function fetches publishers' lists: it gets the setting that allows this. */
   readonly fetchesLists?: boolean;
   /** True where the function renders PDFs: the build puts the fonts beside it. */

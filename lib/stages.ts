@@ -201,7 +201,8 @@ const deployed = {
 export const stages: Readonly<Record<StageName, Stage>> = {
   local: parseStage({
     name: 'local',
-    publicUrl: 'http://127.0.0.1:3000',
+    // A name, because browsers bind passkeys to a domain and to no address.
+    publicUrl: 'http://localhost:3000',
     storageUrl: 'http://127.0.0.1:4566',
     mailFrom: 'no-reply@mail.local.probity.example',
     testMailRecipients: 'any',

@@ -69,7 +69,7 @@ function editableWorkspace(screen: ScreenProps | undefined) {
   return screen?.questionnaire.editable === true ? screen.workspace : undefined;
 }
 
-function Questionnaire(props: ScreenProps) {
+export function Questionnaire(props: ScreenProps) {
   const { workspace, route, questionnaire } = props;
   if (!questionnaire.editable) {
     const Screen = READ_ONLY_SCREENS.get(route.screen) ?? OverviewScreen;

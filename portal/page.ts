@@ -2,7 +2,7 @@
 
 import type { SessionView } from '#shared/domain/respondent/schema.ts';
 import { backoff, sleep } from '../design/backoff.ts';
-import { brandProperties } from './brand/colors.ts';
+import { brandProperties } from '../design/brand-colors.ts';
 import type { FocusRequest } from './browser/focus.ts';
 import { pushRoute, readRoute } from './browser/history.ts';
 import { onLanguageChange } from './browser/language.ts';

@@ -1,6 +1,7 @@
 /** `probity users …` */
 import { Argument, type Command, Option } from 'commander';
 import * as z from 'zod';
+import { endPasskeys, removePasskeys } from '#shared/domain/people/passkeys/operator.ts';
 import { issueSignInLink, type OperatorLink } from '#shared/domain/people/sign-in/operator-link.ts';
 import { resolveTenant } from '#shared/domain/tenants/provision/tenants.ts';
 import {
@@ -22,6 +23,7 @@ export function addUserCommands(program: Command, cli: Cli): void {
   addRole(users, cli);
   addSignInLink(users, cli);
   addList(users, cli);
+  addRemovePasskeys(users, cli);
   addDeactivate(users, cli);
 }
 
@@ -131,8 +133,24 @@ function addDeactivate(users: Command, cli: Cli): void {
     const { tenant_id } = await resolveTenant(context, call.argument(0));
     const user = await resolveUser(context, tenant_id, call.argument(1));
     await call.confirm(`deactivate ${user.email} and revoke the user's keys`);
-    const keys_revoked = await deactivateUser(context, tenant_id, user.id);
+    const keys_revoked = await deactivateUser(context, tenant_id, user.id, endPasskeys);
     const text = `${user.email} is deactivated; ${keys_revoked} API key(s) were revoked.`;
     return textReport({ user_id: user.id, keys_revoked }, text);
+  });
+}
+
+function addRemovePasskeys(users: Command, cli: Cli): void {
+  const remove = users
+    .command('remove-passkeys')
+    .argument('<tenant>', 'id or name')
+    .argument('<user>', 'id or e-mail address')
+    .description('remove all passkeys of a user who has lost one, so that mailed links confirm again');
+  perform(cli, remove, async (call) => {
+    const context = await call.context();
+    const { tenant_id } = await resolveTenant(context, call.argument(0));
+    const user = await resolveUser(context, tenant_id, call.argument(1));
+    await call.confirm(`remove the passkeys of ${user.email}`);
+    const removed = await removePasskeys(context, tenant_id, user.id);
+    return textReport({ user_id: user.id, removed }, `${removed} passkey(s) of ${user.email} were removed.`);
   });
 }

@@ -50,7 +50,7 @@ export async function startFleet(options: StartOptions): Promise<RunningFleet> {
     folder: folder.store,
     ports: { api: ports.api, aws: ports.aws, control: ports.control },
     parameters: {
-      PublicUrl: origin(ports.api),
+      PublicUrl: publicOrigin(ports.api),
       UploadOrigin: origin(ports.aws),
       ...options.parameters,
     },
@@ -113,7 +113,7 @@ async function establishFacts(cloud: Cloud, folder: StateFolder, ports: FleetPor
       resources,
       operator: { access_key_id: operator.accessKeyId, secret_access_key: operator.secretAccessKey },
       tenants: [...(known ?? (await renewDemoKeys(context)))],
-      sign_in: [...(await demoLinks(context, origin(ports.api)))],
+      sign_in: [...(await demoLinks(context, publicOrigin(ports.api)))],
     };
     await writeFacts(folder, facts);
     return facts;
@@ -125,11 +125,11 @@ async function establishFacts(cloud: Cloud, folder: StateFolder, ports: FleetPor
 function urlsOf(cloud: Cloud, ports: FleetPorts): FleetFile['urls'] {
   const { control } = cloud.urls;
   return {
-    api: origin(ports.api),
+    api: publicOrigin(ports.api),
     docs: `${origin(ports.docs)}/`,
     inbox: cloud.urls.inbox,
-    portal: `${origin(ports.api)}/api/portal/`,
-    console: `${origin(ports.api)}/api/console/`,
+    portal: `${publicOrigin(ports.api)}/api/portal/`,
+    console: `${publicOrigin(ports.api)}/api/console/`,
     mails: `${control}/mails`,
     clock: `${control}/clock`,
     mail_failures: `${control}/mail-failures`,
@@ -163,4 +163,9 @@ function output(cloud: Cloud, name: string): string {
 
 function origin(port: number): string {
   return `http://127.0.0.1:${port}`;
+}
+
+/** Of the API and its pages: browsers bind passkeys to a domain, and an address is none. */
+function publicOrigin(port: number): string {
+  return `http://localhost:${port}`;
 }

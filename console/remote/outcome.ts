@@ -74,6 +74,8 @@ export function classifyReply(reply: RawReply): Outcome<unknown> {
   if (status === 412) return { kind: 'conflict', change: changeOf(refusal.body), etag, refusal };
   if (status === 403 && refusal.code !== STEP_UP_REQUIRED) return { kind: 'forbidden', refusal };
   if (status === 404 || status === 410) return { kind: 'gone', refusal };
+  // An answer of the service, about an address that is not its own: the same call again would have its effect again.
+  if (status === 502 && refusal.body['success'] === false) return { kind: 'refused', refusal };
   if (status >= 500 || status === 408 || status === 429 || refusal.code === IN_PROGRESS) {
     return {
       kind: 'unreachable',

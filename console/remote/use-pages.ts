@@ -1,56 +1,47 @@
-/** Reads a list that goes on with a cursor: the first page, and more when they are asked for. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+/** Lists whose next part is asked for: what was read stays, and the next part comes below it. */
+import { useState } from 'preact/hooks';
 import type { Api } from './api.ts';
 import { type Problem, type Read, useRead } from './use-read.ts';
 
-interface PageReply<T> {
+interface Page<T> {
   readonly results: readonly T[];
-  /** What the next page is asked for with; null at the end. */
+  /** Address of the next part, or null at the end. */
   readonly next: string | null;
 }
 
-export interface Pages<T> {
-  readonly first: Read<PageReply<T>>;
-  /** Of all pages that were read. */
-  readonly items: readonly T[];
-  readonly hasMore: boolean;
-  readonly loading: boolean;
-  /** Why the latest page could not be read. */
-  readonly problem: Problem | undefined;
-  readonly more: () => Promise<void>;
+export interface Pages<T> extends Read<Page<T>> {
+  /** Reads the next part; undefined at the end. */
+  readonly more: (() => Promise<void>) | undefined;
+  readonly loadingMore: boolean;
+  readonly problemOfMore: Problem | undefined;
 }
 
-interface Later<T> {
-  readonly of: PageReply<T> | undefined;
-  readonly items: readonly T[];
-  readonly next: string | null;
-}
-
-/** `path` has a query already; the cursor is added to it as `before`. */
-export function usePages<T>(api: Api, path: string): Pages<T> {
-  const first = useRead<PageReply<T>>(api, path);
-  const { value } = first;
-  const [later, setLater] = useState<Later<T>>({ of: undefined, items: [], next: null });
-  const [loading, setLoading] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
-  const current = useRef(value);
-  useEffect(() => {
-    current.current = value;
-    setProblem(undefined);
-  }, [value]);
-  // What came after an earlier first page is not shown behind another one.
-  const behind = later.of === value ? later : { items: [], next: value?.next ?? null };
-  const { next } = behind;
-  const more = async () => {
-    if (next === null || loading) return;
+export function usePages<T>(api: Api, path: string | undefined): Pages<T> {
+  const read = useRead<Page<T>>(api, path);
+  const [loadingMore, setLoading] = useState(false);
+  const [problemOfMore, setProblem] = useState<Problem | undefined>(undefined);
+  const next = read.value?.next ?? null;
+  const readMore = async (address: string) => {
     setLoading(true);
-    const outcome = await api.get<PageReply<T>>(`${path}&before=${encodeURIComponent(next)}`);
-    setLoading(false);
-    if (outcome.kind === 'signed-out' || current.current !== value) return;
-    if (outcome.kind !== 'done') return setProblem(outcome);
     setProblem(undefined);
-    setLater({ of: value, items: [...behind.items, ...outcome.value.results], next: outcome.value.next });
+    const outcome = await api.get<Page<T>>(pathOf(address));
+    setLoading(false);
+    if (outcome.kind === 'done') {
+      const { results, next: further } = outcome.value;
+      // Another list may be shown by now.
+      read.put((known) =>
+        known.next === address ? { results: [...known.results, ...results], next: further } : known,
+      );
+    } else if (outcome.kind !== 'signed-out') setProblem(outcome);
   };
-  const items = [...(value?.results ?? []), ...behind.items];
-  return { first, items, hasMore: next !== null, loading, problem, more };
+  const more = next === null ? undefined : () => readMore(next);
+  return { ...read, more, loadingMore, problemOfMore };
+}
+
+const BASE = '/api/v1';
+
+/** The service names whole addresses; the page asks its own origin. */
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address, location.origin);
+  return pathname.slice(pathname.indexOf(BASE) + BASE.length) + search;
 }

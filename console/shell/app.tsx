@@ -81,6 +81,7 @@ function SignedIn(props: SignedInProps) {
     api,
     deeds,
     session: view,
+    readSession: session.read,
     people,
     announce: announcement.set,
     signOut: () => {

@@ -13,6 +13,8 @@ export interface ScreenProps {
   readonly go: (change: RouteChange, options?: { readonly replace?: boolean }) => void;
   readonly api: Api;
   readonly session: SessionView;
+  /** Reads the session again, after what it says was changed. */
+  readonly readSession: () => Promise<void>;
   readonly deeds: Deeds;
   /** Says something to screen readers alone: a new item, a count. */
   readonly announce: (text: string) => void;

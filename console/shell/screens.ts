@@ -101,6 +101,17 @@ export const SCREENS: readonly ScreenRow[] = [
     ],
   },
   {
+    name: 'send',
+    load: () => import('../screens/send/screen.tsx'),
+    scope: 'workflows:write',
+    icon: 'send',
+    keys: [
+      { key: 'Mod+enter', action: 'send' },
+      { key: '[', action: 'one' },
+      { key: ']', action: 'many' },
+    ],
+  },
+  {
     name: 'verifications',
     load: () => import('../screens/verifications/screen.tsx'),
     scope: 'verification:read',

@@ -2,7 +2,11 @@
 import type * as z from 'zod';
 import type { RouteContracts, RouteId } from '#functions/fleet.ts';
 import type { EventType } from '#shared/contract/event-types.ts';
+import type { AnswerInput, PasskeyInput } from '#shared/domain/people/passkeys/schema.ts';
 import type { ResponseStatus } from '#shared/domain/responses/lifecycle.ts';
+
+type AuthenticationSent = z.input<typeof AnswerInput>['response'];
+type RegistrationSent = z.input<typeof PasskeyInput>['response'];
 
 /**
  * Identifiers and values that requests name. A reader fills them in from what it has made; what the route does not
@@ -58,6 +62,10 @@ export interface Facts {
   /** Tokens of links that were mailed to an administrator: to sign in, and to confirm it. */
   readonly signInToken: string;
   readonly stepUpToken: string;
+  /** A passkey of this administrator, its answer that signs in, and the answer that adds another one. */
+  readonly passkey: string;
+  readonly passkeyAnswer: AuthenticationSent;
+  readonly newPasskey: RegistrationSent;
   /** Another session of this administrator, and somebody else of the tenant. */
   readonly otherSession: string;
   readonly colleague: string;
@@ -120,7 +128,7 @@ export type Need =
   /** The deliveries of a subscription were sent again. */
   | 'replay'
   | 'subscription'
-  /** An administrator who has signed in and confirmed it, with links, another session and a colleague. */
+  /** An administrator who has signed in and confirmed it, with links, a passkey, another session and a colleague. */
   | 'people'
   /** And has made an API key. */
   | 'api key'

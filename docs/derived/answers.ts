@@ -138,7 +138,7 @@ function ofPerson(contract: Route): readonly Reason[] {
     said(sessionEnded()),
     said(environmentHeaderMissing()),
     ...scopes.map((scope) => said(roleLacksScope(scope))),
-    ...(contract.stepUp === undefined ? [] : [said(stepUpRequired())]),
+    ...(contract.stepUp === undefined ? [] : [said(stepUpRequired('any'))]),
   ];
 }
 

@@ -8,6 +8,7 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/"hint":"[0-9a-f]{4}"/g, '"hint":"5f1c"'],
   // Ids of API keys are random, and so is what is shown of them.
   [/(?<=[":/])[0-9a-f]{16}(?=["/])/g, 'b7d1c0e94a52f386'],
+  [/(?<=,key,)[0-9a-f]{16}(?=,)/g, 'b7d1c0e94a52f386'],
   [/#[\w-]{20,}/g, '#…'],
   [/"token":"[\w-]{43}"/g, '"token":"the-part-of-the-link-after-the-hash"'],
 ];

@@ -9,7 +9,7 @@ export const screeningFleet = {
     trigger: { kind: 'api', routes: { ...screeningRoutes, ...batchRoutes } },
     grants: [...CORE_GRANTS, 'table:lists', 'documents:write', 'replies:keep'],
     ...API_SIZE,
-    pacesScreening: true,
+    namesProvider: true,
     callsTenantAddresses: true,
     whenItFails: 'tenants cannot start or see screenings, nor decide cases; runs under way go on',
   },

@@ -3,6 +3,18 @@
 /** Id of the heading of each screen. */
 export const HEADING_ID = 'title';
 
+/** The document of the page: another one where a preview shows it in a frame. */
+let page: Document = document;
+
+export function setPageDocument(shown: Document): void {
+  page = shown;
+}
+
+/** The element of the page with this id. */
+export function elementOf(id: string): HTMLElement | null {
+  return page.getElementById(id);
+}
+
 /** A request to move the focus once the next state is rendered. Every request is a new object. */
 export interface FocusRequest {
   /** Id of the element; undefined for the heading of the screen, which also scrolls to the top. */
@@ -12,7 +24,7 @@ export interface FocusRequest {
 /** Focuses the element, or the heading of the screen where no id is given. */
 export function moveFocus(id: string | undefined): void {
   if (id === undefined) scrollTo(0, 0);
-  document.getElementById(id ?? HEADING_ID)?.focus({ preventScroll: id === undefined });
+  elementOf(id ?? HEADING_ID)?.focus({ preventScroll: id === undefined });
 }
 
 /** Runs `run` once pending state is rendered: Preact renders in a microtask, before the next frame. */
@@ -22,5 +34,5 @@ export function afterRender(run: () => void): void {
 
 /** Focuses an element that the pending state renders. */
 export function focusAfterRender(id: string): void {
-  afterRender(() => document.getElementById(id)?.focus());
+  afterRender(() => moveFocus(id));
 }

@@ -53,6 +53,7 @@ function Sender({ session }: { readonly session: SessionView | undefined }) {
   );
 }
 
+/** Empty and hidden in a preview, which has the language of who looks at it. */
 function LanguageChoice() {
   return (
     <select
@@ -88,7 +89,7 @@ function SavingStatus({ workspace: { saving, savedAt } }: { readonly workspace: 
 /** The heading of a screen. It receives the focus when the screen opens, and is the title of the window. */
 export function Heading({ children }: { readonly children: string }) {
   const entitle = (heading: HTMLElement | null) => {
-    if (heading !== null) document.title = fill(texts.pageTitle, { heading: children });
+    if (heading !== null) heading.ownerDocument.title = fill(texts.pageTitle, { heading: children });
   };
   return (
     <h1 id={HEADING_ID} tabIndex={-1} dir="auto" ref={entitle}>

@@ -1,6 +1,7 @@
 /** The list of problems of a screen, with a link to each question. It receives the focus after each check. */
 
 import { lookUp } from '../../design/wording.ts';
+import { elementOf } from '../browser/focus.ts';
 import type { ScreenProps } from '../screens/screen-props.ts';
 import { ruleText, texts } from '../text/texts.ts';
 import type { Problem } from '../workspace/progress.ts';
@@ -54,7 +55,7 @@ export function RouteLink({ route, text, go }: LinkProps) {
 
 /** Focuses the control of `route`, and opens its screen first where that is another one. */
 export function follow(route: Route, go: ScreenProps['go']): void {
-  const control = document.getElementById(route.focus ?? '');
+  const control = elementOf(route.focus ?? '');
   if (control === null) go(route);
   else control.focus();
 }

@@ -119,3 +119,17 @@ function codePoints(value: string): number {
   for (const _ of value) count += 1;
   return count;
 }
+
+/** A place in a list (ASCII) as callers see it: base64url, which says nothing about what is behind it. */
+export function shownPlace(place: string): string {
+  return btoa(place).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** The place that a caller sent back; empty where it is none. */
+export function placeOf(shown: string): string {
+  try {
+    return atob(shown.replaceAll('-', '+').replaceAll('_', '/'));
+  } catch {
+    return '';
+  }
+}

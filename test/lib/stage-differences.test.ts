@@ -80,8 +80,8 @@ describe('the local template', () => {
   });
 
   it('has loopback addresses where production has its domain and its bucket', () => {
-    expect(local.parameters['PublicUrl']).toBe('http://127.0.0.1:3000');
-    expect(textOf(prod.resources)).not.toContain('127.0.0.1:3000');
+    expect(local.parameters['PublicUrl']).toBe('http://localhost:3000');
+    expect(textOf(prod.resources)).not.toContain('localhost:3000');
     expect(storeOf(local)).toEqual({ Ref: 'UploadOrigin' });
     expect(JSON.stringify(storeOf(prod))).toMatch(/"https:\/\/",.*DocumentsBucket\w*RegionalDomainName/);
   });
@@ -116,7 +116,7 @@ function comparable({ properties, deletion }: Resource, { parameters }: StageTem
   return JSON.parse(
     withoutDigest(textOf(filled))
       .replaceAll(/probity-(local|prod)/g, 'probity')
-      .replaceAll(/http:\/\/127\.0\.0\.1:3000|https:\/\/api\.probity\.example/g, 'https://public.example')
+      .replaceAll(/http:\/\/localhost:3000|https:\/\/api\.probity\.example/g, 'https://public.example')
       .replaceAll(/mail\.(local\.)?probity\.example/g, 'mail.example')
       .replaceAll(/ApiRestApiDeployment[0-9A-Za-z]+/g, 'Deployment'),
   );

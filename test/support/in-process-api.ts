@@ -212,17 +212,20 @@ export class InProcessApi {
   }
 }
 
+/** The public address of the API in this process. */
+export const PUBLIC_URL = 'https://probity.example';
+
 /** Functions that API Gateway invokes with a call of the API, each with a handler in this process. */
 type ApiFunctionName = {
   [Name in FunctionName]: (typeof fleet)[Name]['trigger']['kind'] extends 'api' | 'fallback' ? Name : never;
 }[FunctionName];
 
 function handlersOf(ports: InProcessApi['ports']): Readonly<Record<string, ApiHandler>> {
-  const url = 'https://probity.example';
+  const url = PUBLIC_URL;
   const allowLoopback = true;
   const outbound = guardedSender({ allowLoopback, deadlineMs: 2_000 });
   const handlers: Readonly<Record<ApiFunctionName, unknown>> = {
-    account: accountApi(ports, url),
+    account: accountApi(ports, url, { provider: 'embedded', lists: ports.lists }),
     assistant: assistantApi(ports, url),
     comments: commentsApi(ports, url),
     'company-search': companySearchApi(ports, url),

@@ -1,20 +1,20 @@
-/** The way to the next page of a list that goes on with a cursor. */
+/** The way to the next part of a list, and why it could not be read. */
 import type { Pages } from '../../remote/use-pages.ts';
 import { Button } from '../button.tsx';
 import { sayProblem } from '../states.tsx';
 
 export function More<T>({ pages, name }: { readonly pages: Pages<T>; readonly name: string }) {
-  const { hasMore, loading, problem, more } = pages;
+  const { more, loadingMore, problemOfMore } = pages;
   return (
     <>
-      {problem !== undefined && (
+      {problemOfMore !== undefined && (
         <p class="error" role="alert">
-          {sayProblem(problem)}
+          {sayProblem(problemOfMore)}
         </p>
       )}
-      {hasMore && (
+      {more !== undefined && (
         <p class="row pages">
-          <Button busy={loading} onClick={() => void more()}>
+          <Button busy={loadingMore} onClick={() => void more()}>
             {name}
           </Button>
         </p>

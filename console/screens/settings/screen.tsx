@@ -1,4 +1,5 @@
-/** Settings: the pages that there are, each loaded with its own segment of the address. */
+/** Settings: the pages that there are, each at its own segment of the address. */
+import { useEffect, useRef } from 'preact/hooks';
 import { Bar } from '../../parts/bar.tsx';
 import { addressOf } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
@@ -10,10 +11,15 @@ export function Screen(props: ScreenProps) {
   const words = texts();
   const [name = PAGES[0]?.name] = route.parts;
   const page = PAGES.find((each) => each.name === name) ?? PAGES[0];
+  const tabs = useRef<HTMLElement>(null);
+  // On a narrow screen not all pages are in sight.
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [name]);
   return (
     <>
       <Bar title={words.title} />
-      <nav class="tabs" aria-label={words.pagesName}>
+      <nav ref={tabs} class="tabs" aria-label={words.pagesName}>
         {PAGES.map(({ name: each, title }) => (
           <a
             key={each}

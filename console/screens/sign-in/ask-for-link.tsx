@@ -7,6 +7,7 @@ import { sayProblem } from '../../parts/states.tsx';
 import { intent } from '../../remote/intent.ts';
 import type { Outcome } from '../../remote/outcome.ts';
 import type { SignInProps } from '../../shell/session/sign-in-props.ts';
+import { ByPasskey } from './by-passkey.tsx';
 import { texts } from './texts.ts';
 
 type Step = 'asking' | 'working' | 'sent';
@@ -25,14 +26,17 @@ export function AskForLink(props: SignInProps) {
   };
   if (step === 'sent') return <Sent {...props} email={email.trim()} again={() => setStep('asking')} />;
   return (
-    <AskForm
-      email={email}
-      setEmail={setEmail}
-      isBusy={step === 'working'}
-      send={() => void send()}
-      problem={problem}
-      setProblem={setProblem}
-    />
+    <>
+      <AskForm
+        email={email}
+        setEmail={setEmail}
+        isBusy={step === 'working'}
+        send={() => void send()}
+        problem={problem}
+        setProblem={setProblem}
+      />
+      <ByPasskey {...props} />
+    </>
   );
 }
 

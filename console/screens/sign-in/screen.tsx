@@ -1,4 +1,4 @@
-/** Sign-in, by a mailed link. There are no passwords. */
+/** Sign-in, by a mailed link or a passkey. There are no passwords. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Logo } from '../../shell/rail.tsx';

@@ -2,10 +2,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { count } from '../../../design/wording.ts';
 import { Button, Keys } from '../../parts/button.tsx';
+import { saveCsv } from '../../parts/csv.ts';
 import { addressOf } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { startDensity, toggleDensity } from './data/density.ts';
-import { csvOf, readAll, saveFile } from './data/export.ts';
+import { csvOf, readAll } from './data/export.ts';
 import type { Filter } from './data/filter.ts';
 import { texts } from './texts.ts';
 
@@ -25,7 +26,7 @@ export function FootLine({ api, deeds, people, route, session, may, filter, show
     const items = await readAll(api, filter, session.person.id);
     setBusy(false);
     if (items === undefined) return deeds.say(words.exportFailed);
-    saveFile(`work-${route.mode}-${new Date().toISOString().slice(0, 10)}.csv`, csvOf(items, people));
+    saveCsv(`work-${route.mode}-${new Date().toISOString().slice(0, 10)}.csv`, csvOf(items, people));
     deeds.say(count(words.exported, items.length));
   };
   return (

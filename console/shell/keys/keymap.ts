@@ -44,6 +44,7 @@ export function matchKey(rows: readonly KeyRow[], press: Press, prefix: string):
 /** Signs of keys that have no letter. */
 const SIGNS: Readonly<Record<string, string>> = {
   Enter: '↵',
+  enter: '↵',
   Escape: 'Esc',
   ArrowDown: '↓',
   ArrowUp: '↑',

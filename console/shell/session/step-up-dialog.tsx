@@ -1,5 +1,7 @@
-/** Asks who acts, by a link in a mail. */
+/** Asks who acts: by a passkey where the person has one, or by a link in a mail. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { RequestOptions } from '#shared/domain/people/passkeys/schema.ts';
+import type { SessionView } from '#shared/domain/people/schema.ts';
 import { fill } from '../../../design/wording.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -7,6 +9,7 @@ import type { Api } from '../../remote/api.ts';
 import { intent } from '../../remote/intent.ts';
 import { shellTexts } from '../../text/texts.ts';
 import { useStore } from '../store.ts';
+import { hasPasskeys, usePasskey } from './passkey.ts';
 import type { Session, StepUpQuestion } from './session.ts';
 
 interface Props {
@@ -19,7 +22,11 @@ export function StepUpDialog({ session, api }: Props) {
   return question === undefined ? null : <Question session={session} api={api} question={question} />;
 }
 
-type Step = 'asking' | 'working' | 'mailed' | 'failed';
+type Step = 'asking' | 'working' | 'mailed' | 'cancelled' | 'failed';
+
+type AskedReply =
+  | { readonly method: 'mail' }
+  | { readonly method: 'passkey'; readonly options: RequestOptions };
 
 function Question({ session, api, question }: Props & { readonly question: StepUpQuestion }) {
   const texts = shellTexts();
@@ -27,10 +34,9 @@ function Question({ session, api, question }: Props & { readonly question: StepU
   const state = useStore(session.state);
   const view = state.kind === 'in' ? state.view : undefined;
   useMailedAnswer(step, session, question, view?.stepped_up_until ?? null);
-  const start = async () => {
+  const confirm = async (by: 'passkey' | 'mail') => {
     setStep('working');
-    const asked = await api.change(intent('POST', '/session/step-up/options/'));
-    setStep(asked.kind === 'done' ? 'mailed' : 'failed');
+    setStep(await confirmed(by, { session, api }, question));
   };
   return (
     <Dialog labelledBy="step-up-title" onClose={() => question.answer(false)}>
@@ -39,19 +45,69 @@ function Question({ session, api, question }: Props & { readonly question: StepU
         <p>{question.reason === 'decision' ? texts.stepUpDecision : texts.stepUpAlways}</p>
         <p role="status">
           {step === 'mailed' && fill(texts.stepUpMailed, { email: view?.person.email ?? '' })}
+          {step === 'cancelled' && texts.stepUpCancelled}
           {step === 'failed' && texts.stepUpFailed}
         </p>
-        <p class="row dialog-foot">
-          {step !== 'mailed' && (
-            <Button look="primary" busy={step === 'working'} onClick={() => void start()}>
-              {texts.stepUpByMail}
-            </Button>
-          )}
+        <Ways view={view} reason={question.reason} step={step} confirm={(by) => void confirm(by)}>
           <Button onClick={() => question.answer(false)}>{texts.cancel}</Button>
-        </p>
+        </Ways>
       </div>
     </Dialog>
   );
+}
+
+interface WaysProps {
+  readonly view: SessionView | undefined;
+  readonly reason: StepUpQuestion['reason'];
+  readonly step: Step;
+  readonly confirm: (by: 'passkey' | 'mail') => void;
+  readonly children: ReturnType<typeof Button>;
+}
+
+/** Who has a passkey may confirm decisions by mail too, and other deeds by passkey alone. */
+function Ways({ view, reason, step, confirm, children }: WaysProps) {
+  const texts = shellTexts();
+  const owns = view?.step_up_method === 'passkey';
+  const byMail = (!owns || reason === 'decision') && step !== 'mailed';
+  const busy = step === 'working';
+  return (
+    <>
+      {owns && !hasPasskeys() && <p class="muted">{texts.stepUpNoPasskeys}</p>}
+      <p class="row dialog-foot">
+        {owns && hasPasskeys() && (
+          <Button look="primary" busy={busy} onClick={() => confirm('passkey')}>
+            {texts.stepUpByPasskey}
+          </Button>
+        )}
+        {byMail && (
+          <Button look={owns ? undefined : 'primary'} busy={busy} onClick={() => confirm('mail')}>
+            {owns ? texts.stepUpByMailInstead : texts.stepUpByMail}
+          </Button>
+        )}
+        {children}
+      </p>
+    </>
+  );
+}
+
+async function confirmed(
+  by: 'passkey' | 'mail',
+  { session, api }: Props,
+  question: StepUpQuestion,
+): Promise<Step> {
+  const body = by === 'mail' ? { method: 'mail' } : {};
+  const asked = await api.change<AskedReply>(intent('POST', '/session/step-up/options/', { body }));
+  if (asked.kind !== 'done') return 'failed';
+  // The passkeys may have been removed meanwhile.
+  if (asked.value.method === 'mail') return 'mailed';
+  const used = await usePasskey(asked.value.options);
+  if (used.kind !== 'done') return used.kind === 'cancelled' ? 'cancelled' : 'failed';
+  const { response } = used;
+  const outcome = await api.change<SessionView>(intent('POST', '/session/step-up/', { body: { response } }));
+  if (outcome.kind !== 'done') return 'failed';
+  session.enter(outcome.value);
+  question.answer(true);
+  return 'asking';
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ApiDocument } from '../document.ts';
 import { type Html, html } from './html.ts';
 import { sampleView } from './operation-view.ts';
 
-const FIRST_CALL = `export PROBITY_URL=http://127.0.0.1:3000
+const FIRST_CALL = `export PROBITY_URL=http://localhost:3000
 export PROBITY_KEY=prb_test_…
 
 curl "$PROBITY_URL/api/v1/entities/" \\

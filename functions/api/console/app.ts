@@ -15,7 +15,8 @@ export function consolePage(files: PageFiles, fileOrigin: string): ReturnType<ty
       `frame-src ${origin}`,
       "trusted-types 'none'",
     ],
-    permissions: 'camera=(), geolocation=(), microphone=()',
+    permissions:
+      'camera=(), geolocation=(), microphone=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
     hasScreens: true,
   });
 }

@@ -60,6 +60,22 @@ const ENDPOINTS: readonly (readonly [client: string, host: string, sha256: strin
   ['textract', 'textract', 'b348b10ade00971a'],
 ];
 
+/** Below `@simplewebauthn/server/esm/`. */
+const CERTIFICATES: readonly (readonly [file: string, sha256: string])[] = [
+  ['helpers/convertX509PublicKeyToCOSE.js', '0ae43b1bb9328dde'],
+  ['helpers/isCertRevoked.js', '43b58af606ddd941'],
+  ['helpers/getCertificateInfo.js', '72b13c5c089f930b'],
+  ['helpers/validateCertificatePath.js', 'd9d42ffe4d654585'],
+  ['helpers/validateExtFIDOGenCEAAGUID.js', '5ed42afa8a431046'],
+  ['registration/verifications/verifyAttestationFIDOU2F.js', 'c9cc1942b576a524'],
+  ['registration/verifications/verifyAttestationAndroidSafetyNet.js', 'fb3998e0812945de'],
+  ['registration/verifications/verifyAttestationAndroidKey.js', 'de4b0d6dd0e661b3'],
+  ['registration/verifications/verifyAttestationApple.js', '4bdee5f4adcb0061'],
+  ['registration/verifications/tpm/verifyAttestationTPM.js', 'bbbc76820d5ab37f'],
+  ['metadata/verifyMDSBlob.js', 'ecd0654833be5dcf'],
+  ['metadata/verifyAttestationWithMetadata.js', '892c6180c0a60ecb'],
+];
+
 export const REPLACEMENTS: readonly Replacement[] = [
   {
     file: 'zod/v4/core/to-json-schema.js',
@@ -173,6 +189,14 @@ export const REPLACEMENTS: readonly Replacement[] = [
     sha256,
     because: 'A function calls the regional endpoint of its own region; the rules cover all there is.',
     by: { kind: 'endpoint', host } as const,
+  })),
+  ...CERTIFICATES.map(([file, sha256]) => ({
+    file: `@simplewebauthn/server/esm/${file}`,
+    version: '14.0.3',
+    sha256,
+    because:
+      'Passkeys are asked for without certificates, and answers with them are refused (passkeys/ceremony.ts).',
+    by: { kind: 'refusals' } as const,
   })),
 ];
 

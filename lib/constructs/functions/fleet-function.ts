@@ -78,7 +78,7 @@ function environment(props: FleetFunctionProps): Settings {
     ...(row.spec.grants.includes('pepper:read') ? { TEST_MAIL_RECIPIENTS: stage.testMailRecipients } : {}),
     ...(row.spec.trigger.kind === 'pages' ? { UPLOAD_ORIGIN: uploadOrigin } : {}),
     ...(row.spec.screens === true ? provider(granted.outside) : {}),
-    ...(row.spec.pacesScreening === true ? { SCREENING_PROVIDER: granted.outside.screeningProvider } : {}),
+    ...(row.spec.namesProvider === true ? { SCREENING_PROVIDER: granted.outside.screeningProvider } : {}),
     ...(row.spec.fetchesLists === true ? { LIST_SOURCES: granted.outside.listSources } : {}),
     ...(row.spec.callsTenantAddresses === true ? { WEBHOOK_LOOPBACK: stage.webhookLoopback } : {}),
   };

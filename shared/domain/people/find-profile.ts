@@ -1,7 +1,7 @@
-/** Who a person of the tenant is, for what only has the id. */
+/** Who the people of a tenant are, for what only has their ids. */
 import type { TenantRequest } from '#shared/http/operation.ts';
 import { organisationFence, unsafeTenantScope } from '#shared/platform/scope.ts';
-import { findUserRecord } from '../tenants/provision/repository.ts';
+import { findUserRecord, listUserRecords } from '../tenants/provision/repository.ts';
 import { profileOf } from '../tenants/provision/user-writes.ts';
 import type { ProfileView } from '../tenants/schema.ts';
 
@@ -17,4 +17,17 @@ export async function findProfile(
     vaultOf(unsafeTenantScope(tenantId, 'live')),
   ]);
   return record === undefined ? undefined : profileOf(record, vault);
+}
+
+/** The names of all people by id, also of those who were removed. */
+export async function namesOfPeople({
+  scope: { tenantId },
+  table,
+  vaultOf,
+}: Reading): Promise<ReadonlyMap<string, string>> {
+  const [records, vault] = await Promise.all([
+    listUserRecords(table(organisationFence(tenantId)), tenantId),
+    vaultOf(unsafeTenantScope(tenantId, 'live')),
+  ]);
+  return new Map(records.map((record) => [record.user_id, profileOf(record, vault).name]));
 }

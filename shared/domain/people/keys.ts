@@ -41,3 +41,46 @@ export const signInCounters = itemKind({
   writers: 'calls that ask for a link',
   growth: 'one per address and one per caller and hour, for 2 hours',
 });
+
+export const passkeys = itemKind({
+  name: 'passkey',
+  owner: 'people',
+  area: 'organisation',
+  pk: 'USER#<user id>',
+  sk: 'PASSKEY#<passkey id>',
+  sealed: ['name', 'credential'],
+  retention: {
+    personal: 'name that the person gave it, and id and public key of the credential',
+    until: 'the person or an administrator removes it, the person is removed, or the tenant is offboarded',
+    why: 'people sign in and confirm with it',
+  },
+  writers: 'the person, and every use of the passkey',
+  growth: 'at most ten per person',
+});
+
+export const passkeyPointers = itemKind({
+  name: 'passkey pointer',
+  owner: 'people',
+  area: 'signIn',
+  pk: 'PASSKEY#<sha256 of the credential id>',
+  sk: 'POINTER',
+  retention: {
+    personal: 'none',
+    until: 'its passkey is removed',
+    why: 'somebody who signs in with a passkey names neither tenant nor person',
+  },
+  writers: 'the person, when the passkey is added or removed',
+  growth: 'one per passkey',
+});
+
+export const usedChallenges = itemKind({
+  name: 'used challenge',
+  owner: 'people',
+  area: 'signIn',
+  pk: 'CHALLENGE#<sha256 of the challenge>',
+  sk: 'USED',
+  ttl: 'with the challenge, 5 minutes after it was made',
+  retention: { personal: 'none', until: 'the time to live', why: 'a challenge is answered once' },
+  writers: 'accepted answers of passkeys',
+  growth: 'one per accepted answer of the last 5 minutes',
+});

@@ -3,7 +3,15 @@
 import { RateLimited } from '#shared/contract/errors.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
-import { emailTaken, lastAdministrator, linkEnded, personNotFound, sessionNotFound } from './errors.ts';
+import {
+  emailTaken,
+  lastAdministrator,
+  linkEnded,
+  passkeyRefused,
+  personNotFound,
+  sessionNotFound,
+} from './errors.ts';
+import { StepUpAnswer, StepUpAsked, StepUpInput } from './passkeys/schema.ts';
 import {
   AskForLinkInput,
   LinkAsked,
@@ -13,7 +21,6 @@ import {
   PersonPatch,
   PersonView,
   SessionView,
-  StepUpAsked,
   TokenInput,
 } from './schema.ts';
 
@@ -61,26 +68,6 @@ export const signInRoutes = {
     summary: 'Sign out: the session ends, and its cookie',
     success: { status: 204 },
   }),
-  askForStepUp: route({
-    ...own,
-    id: 'session.ask_step_up',
-    method: 'POST',
-    path: '/api/v1/session/step-up/options/',
-    ofOrganisation: true,
-    summary: 'Mail a link that confirms that it is you',
-    success: { status: 200, body: StepUpAsked },
-    errors: [new RateLimited(60)],
-  }),
-  stepUp: route({
-    ...own,
-    id: 'session.step_up',
-    method: 'POST',
-    path: '/api/v1/session/step-up/',
-    summary: 'Confirm that it is you with the token of the mailed link',
-    body: TokenInput,
-    success: { status: 200, body: SessionView },
-    errors: [linkEnded()],
-  }),
   listSessions: route({
     ...own,
     id: 'sessions.list',
@@ -100,6 +87,31 @@ export const signInRoutes = {
     params: { id: Uuid },
     success: { status: 204 },
     errors: [sessionNotFound()],
+  }),
+} as const;
+
+export const stepUpRoutes = {
+  askForStepUp: route({
+    ...own,
+    id: 'session.ask_step_up',
+    method: 'POST',
+    path: '/api/v1/session/step-up/options/',
+    ofOrganisation: true,
+    summary: 'Ask for a confirmation that it is you: by one of your passkeys, or by a mailed link',
+    body: StepUpInput,
+    bodyOptional: true,
+    success: { status: 200, body: StepUpAsked },
+    errors: [new RateLimited(60)],
+  }),
+  stepUp: route({
+    ...own,
+    id: 'session.step_up',
+    method: 'POST',
+    path: '/api/v1/session/step-up/',
+    summary: 'Confirm that it is you, with the answer of a passkey or the token of the mailed link',
+    body: StepUpAnswer,
+    success: { status: 200, body: SessionView },
+    errors: [linkEnded(), passkeyRefused()],
   }),
 } as const;
 
@@ -137,6 +149,16 @@ export const peopleRoutes = {
     body: PersonPatch,
     success: { status: 200, body: PersonView },
     errors: [personNotFound(), lastAdministrator()],
+  }),
+  removePasskeysOfPerson: route({
+    ...change,
+    id: 'people.delete_passkeys',
+    method: 'DELETE',
+    path: '/api/v1/people/{id}/passkeys/',
+    summary: 'Remove all passkeys of a person who has lost one; the person then confirms by mailed links',
+    params: { id: Uuid },
+    success: { status: 204 },
+    errors: [personNotFound()],
   }),
   removePerson: route({
     ...change,

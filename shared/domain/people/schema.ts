@@ -15,7 +15,9 @@ export const PersonSessionRecord = z.object({
   started_at: z.int(),
   last_seen_at: z.int(),
   expires_at: z.int(),
+  /** The last confirmation, by whatever means, and the last one by passkey. */
   stepped_up_at: z.int().optional(),
+  passkey_confirmed_at: z.int().optional(),
 });
 export type PersonSessionRecord = z.output<typeof PersonSessionRecord>;
 
@@ -40,6 +42,7 @@ export const SessionView = z
     four_eyes: z.object({ cases: z.boolean(), verifications: z.boolean() }),
     /** Passkeys of the person. */
     passkeys: z.int(),
+    /** How the person confirms. Who has a passkey may confirm decisions by mail too, and other deeds by passkey alone. */
     step_up_method: z.enum(['passkey', 'mail']),
     /** Until when decisions need no further confirmation; null where they need one. */
     stepped_up_until: Instant.nullable(),
@@ -68,9 +71,9 @@ export const OwnSessions = z
   })
   .meta({ id: 'OwnSessions' });
 
-export const StepUpAsked = z
+export const StepUpMailed = z
   .object({ method: z.literal('mail') })
-  .meta({ id: 'StepUpAsked', description: 'A link was mailed to the person.' });
+  .meta({ id: 'StepUpMailed', description: 'A link was mailed to the person.' });
 
 export const PersonView = z
   .object({
@@ -82,6 +85,8 @@ export const PersonView = z
     status: z.enum(['active', 'removed']),
     /** When the person last signed in. */
     last_seen_at: Instant.nullable(),
+    /** How many passkeys the person has. */
+    passkeys: z.int(),
     created_at: Instant,
   })
   .meta({ id: 'Person' });

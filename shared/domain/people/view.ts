@@ -11,6 +11,8 @@ interface Signed extends Pick<SessionRecord, 'person' | 'lastSeenAt' | 'expiresA
   readonly sessionId: string;
   readonly tenantId: string;
   readonly role: Role;
+  /** How many the person has. */
+  readonly passkeys: number;
 }
 
 /** `environment` is that of the call. `now` in milliseconds. */
@@ -24,8 +26,8 @@ export function sessionView(signed: Signed, environment: EnvironmentRecord, now:
     scopes: [...scopesOfRole(signed.role)],
     tenant: { id: signed.tenantId, name: environment.tenant_name },
     four_eyes: { cases: environment.four_eyes_cases, verifications: environment.four_eyes_verifications },
-    passkeys: 0,
-    step_up_method: 'mail',
+    passkeys: signed.passkeys,
+    step_up_method: signed.passkeys > 0 ? 'passkey' : 'mail',
     stepped_up_until: covered > now ? instant(covered) : null,
     idle_until: instant(Math.min(idleUntil(signed), signed.expiresAt)),
     expires_at: instant(signed.expiresAt),
@@ -39,6 +41,7 @@ export function personView(record: UserRecord, profile: ProfileView): PersonView
     role: record.role ?? null,
     status: record.deactivated_at === undefined ? 'active' : 'removed',
     last_seen_at: seen === undefined ? null : instant(seen),
+    passkeys: record.passkeys,
     created_at: record.created_at,
   };
 }

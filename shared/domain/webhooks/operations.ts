@@ -53,7 +53,7 @@ export function webhookOperations(settings: WebhookSettings): Operations<typeof 
         request.vault(),
       ]);
       const webhooks = records.map((record) =>
-        subscriptionView(repository.unsealSubscription(record, vault)),
+        subscriptionView(repository.unsealSubscription(record, vault), request.now),
       );
       return { body: { webhooks } };
     },
@@ -64,7 +64,7 @@ export function webhookOperations(settings: WebhookSettings): Operations<typeof 
         request.vault(),
       ]);
       if (record === undefined) throw subscriptionNotFound();
-      return { body: subscriptionView(repository.unsealSubscription(record, vault)) };
+      return { body: subscriptionView(repository.unsealSubscription(record, vault), request.now) };
     },
 
     updateSubscription: (input, request) => updateSubscription(input, request, settings),

@@ -15,7 +15,7 @@ export const Filters = z
   .record(z.string().min(1).max(100), z.json())
   .refine((filters) => Object.keys(filters).length <= MAX_FILTERS, `At most ${MAX_FILTERS} filters.`)
   .refine(
-    (filters) => Buffer.byteLength(JSON.stringify(filters)) <= MAX_FILTER_BYTES,
+    (filters) => new TextEncoder().encode(JSON.stringify(filters)).length <= MAX_FILTER_BYTES,
     `At most ${MAX_FILTER_BYTES} bytes of filters.`,
   )
   .meta({ id: 'WebhookFilters' });
@@ -58,6 +58,10 @@ export const SubscriptionCreated = z
   })
   .meta({ id: 'WebhookCreated' });
 
+/** `slowed`: first attempts use the queue of retries, so that the endpoint delays no other. */
+const SUBSCRIPTION_STATES = ['active', 'slowed', 'disabled'] as const;
+const STATE_REASONS = ['failing', 'slow', 'switched_off'] as const;
+
 /** A subscription in responses. */
 export const SubscriptionView = z
   .object({
@@ -67,6 +71,11 @@ export const SubscriptionView = z
     description: z.string().nullable(),
     filters: z.record(z.string(), z.json()),
     is_active: z.boolean(),
+    state: z.enum(SUBSCRIPTION_STATES),
+    /** Why it is `slowed` or `disabled`. */
+    state_reason: z.enum(STATE_REASONS).nullable(),
+    /** Until then deliveries are signed with the replaced secret, too. */
+    rotation_ends_at: Instant.nullable(),
     created_at: Instant,
     updated_at: Instant,
     stats: z.object({

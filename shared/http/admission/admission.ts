@@ -76,6 +76,9 @@ export interface SessionRecord {
   readonly expiresAt: number;
   /** When the person last proved again who they are; signing in is no such proof. */
   readonly steppedUpAt: number | undefined;
+  /** How many passkeys the person has, and when one of them was the proof. */
+  readonly passkeys: number;
+  readonly passkeyConfirmedAt: number | undefined;
 }
 
 /** Finds sessions of persons; implemented where people are known. */

@@ -93,6 +93,7 @@ export class FakeService {
     }
     if (path === '/session/step-up/options/') return { status: 200, body: { method: 'mail' } };
     if (path === '/people/') return { status: 200, body: { results: TEAM } };
+    if (path === '/passkeys/' && method === 'GET') return { status: 200, body: { results: [] } };
     if (path === '/sessions/') return { status: 200, body: { results: this.sessions } };
     const [, ended] = /^\/sessions\/(\w+)\/$/.exec(path) ?? [];
     if (method !== 'DELETE' || ended === undefined) return undefined;
@@ -167,7 +168,16 @@ export function refusal(status: number, code: string, detail: string): FakeReply
 
 function person(id: string, name: string, role: SessionView['role']): PersonView {
   const email = `${name.split(' ')[0]?.toLowerCase()}@lantern.example`;
-  return { id, name, email, role, status: 'active', last_seen_at: at(-5), created_at: at(-90_000) };
+  return {
+    id,
+    name,
+    email,
+    role,
+    status: 'active',
+    last_seen_at: at(-5),
+    passkeys: 0,
+    created_at: at(-90_000),
+  };
 }
 
 function session(id: string, current: boolean) {

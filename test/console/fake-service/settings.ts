@@ -34,13 +34,18 @@ export class FakeSettings {
       case 'keys':
         return this.#keys(call, id);
       case 'settings':
-        if (call.method === 'PATCH') this.settings = { ...this.settings, ...Object(call.body) };
+        if (call.method === 'PATCH') this.#change(call, id);
         return { status: 200, body: this.settings };
       case 'usage':
         return { status: 200, body: USAGE };
       default:
         return undefined;
     }
+  }
+
+  #change({ body }: FakeCall, part: string | undefined): void {
+    if (part !== 'brand') this.settings = { ...this.settings, ...Object(body) };
+    else this.settings = { ...this.settings, brand: { ...this.settings.brand, ...Object(body) } };
   }
 
   #people({ method, body }: FakeCall, id: string | undefined): FakeReply {

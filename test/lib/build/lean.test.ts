@@ -14,6 +14,7 @@ import { exportsOf } from '../../../lib/build/lean/syntax.ts';
 import { REPLACEMENTS } from '../../../lib/build/lean/table.ts';
 import { ROOT } from '../../../lib/build/sources.ts';
 import { EntityInput, EntityPatch } from '../../../shared/domain/entities/schema.ts';
+import { SoftwareAuthenticator } from '../../support/people/software-authenticator.ts';
 
 const MODULES = join(ROOT, 'node_modules');
 const REVIEW = 'an upgrade changed this file: read it, then change its row in lib/build/lean/table.ts';
@@ -119,6 +120,30 @@ describe('the credentials of a bundle', () => {
     } finally {
       process.env = before;
     }
+  });
+});
+
+describe('the check of passkeys', () => {
+  it('is that of the package, and reads no certificates', async () => {
+    const { server, helpers } = await load(
+      'passkeys',
+      `export * as server from '@simplewebauthn/server';
+       export * as helpers from '@simplewebauthn/server/helpers';`,
+    );
+    const expected = { expectedOrigin: 'https://probity.example', expectedRPID: 'probity.example' };
+    const authenticator = new SoftwareAuthenticator({ seed: 'lean', origin: expected.expectedOrigin });
+    const options = { challenge: 'AAAA', rp: { id: 'probity.example' }, user: { id: 'AAAA' } };
+    const verify = (expectedChallenge: string) =>
+      server.verifyRegistrationResponse({
+        ...expected,
+        expectedChallenge,
+        response: { ...authenticator.register(options), clientExtensionResults: {} },
+      });
+    expect(await verify('AAAA')).toMatchObject({ verified: true });
+    await expect(verify('BBBB')).rejects.toThrow('challenge');
+    const said = /is not part of the bundles/;
+    expect(() => helpers.validateCertificatePath([])).toThrow(said);
+    expect(() => helpers.isCertRevoked({})).toThrow(said);
   });
 });
 

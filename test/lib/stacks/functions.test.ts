@@ -64,7 +64,7 @@ function alsoTold(spec: FunctionSpec): readonly string[] {
     [spec.grants.includes('pepper:read'), ['EDGE_PASS', 'TEST_MAIL_RECIPIENTS']],
     [spec.callsTenantAddresses, ['WEBHOOK_LOOPBACK']],
     [spec.screens, ['SCREENING_PROVIDER', 'YENTE_URL']],
-    [spec.pacesScreening, ['SCREENING_PROVIDER']],
+    [spec.namesProvider, ['SCREENING_PROVIDER']],
     [spec.fetchesLists, ['LIST_SOURCES']],
   ];
   return told.flatMap(([isSo, settings]) => (isSo === true ? settings : []));

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BACKGROUNDS, brandProperties, channels, contrast } from '../../../portal/brand/colors.ts';
+import { BACKGROUNDS, brandProperties, channels, contrast } from '../../../design/brand-colors.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const between = (one: string, other: string) => contrast(channels(one), channels(other));

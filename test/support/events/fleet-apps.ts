@@ -86,7 +86,7 @@ const NO_PAGES: BuiltPages = { portal: new Map(), console: new Map() };
 const MAKERS: Readonly<
   Record<FunctionName, (ports: InProcessApi['ports'], recorder: Recorder, pages: BuiltPages) => unknown>
 > = {
-  account: (ports) => accountApi(ports, URL),
+  account: (ports) => accountApi(ports, URL, { provider: 'embedded', lists: memoryLists() }),
   'sign-in': (ports) => signInApi(ports, URL),
   workflows: (ports) => workflowsApi(ports, URL),
   responses: (ports) => responsesApi(ports, URL),

@@ -19,6 +19,8 @@ type Unowned =
   | 'linkToken'
   | 'signInToken'
   | 'stepUpToken'
+  | 'passkeyAnswer'
+  | 'newPasskey'
   | 'bearer'
   | 'consent'
   | 'company'
@@ -28,6 +30,7 @@ type Unowned =
   | 'fresh';
 const UNOWNED: Readonly<Record<Unowned, true>> = {
   ...{ linkToken: true, signInToken: true, stepUpToken: true },
+  ...{ passkeyAnswer: true, newPasskey: true },
   ...{ bearer: true, consent: true, company: true },
   ...{ revision: true, email: true, webhookUrl: true, fresh: true },
 };

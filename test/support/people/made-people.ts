@@ -4,6 +4,7 @@ import { newLink } from '#shared/domain/people/sign-in/links.ts';
 import type { Ids, Pepper, Tables } from '#shared/platform/ports.ts';
 import { pointerFence } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { type MadePasskeys, makePasskeys, unknownPasskeys } from './made-passkeys.ts';
 import { makePerson } from './person.ts';
 
 export interface PeoplePorts {
@@ -13,7 +14,7 @@ export interface PeoplePorts {
   readonly clock: { now(): number };
 }
 
-export interface MadePeople {
+export interface MadePeople extends MadePasskeys {
   /** What the browser of the administrator sends; empty where no people were needed. */
   readonly personHeaders: Readonly<Record<string, string>>;
   readonly signInToken: string;
@@ -25,7 +26,13 @@ export interface MadePeople {
 /** Tokens and ids that lead nowhere. */
 export function unknownPeople(): Omit<MadePeople, 'personHeaders'> {
   const [signInToken, stepUpToken] = [randomUUID(), randomUUID()];
-  return { signInToken, stepUpToken, otherSession: randomUUID(), colleague: randomUUID() };
+  return {
+    signInToken,
+    stepUpToken,
+    otherSession: randomUUID(),
+    colleague: randomUUID(),
+    ...unknownPasskeys(randomUUID()),
+  };
 }
 
 /** `vault` is that of the live environment. */
@@ -35,10 +42,13 @@ export async function makePeople(
     tenantId,
     vault,
     environment,
+    publicUrl,
   }: {
     readonly tenantId: string;
     readonly vault: Vault;
     readonly environment: 'test' | 'live';
+    /** Where the page is that asks for passkeys. */
+    readonly publicUrl: string;
   },
 ): Promise<MadePeople> {
   const home = { tenantId, vault };
@@ -60,5 +70,6 @@ export async function makePeople(
     stepUpToken: links[1].token,
     otherSession: other.sessionId,
     colleague: colleague.profile.id,
+    ...(await makePasskeys(ports, home, { person: administrator.profile, sessionId, publicUrl })),
   };
 }

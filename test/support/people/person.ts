@@ -11,7 +11,7 @@ import type { Vault } from '#shared/platform/vault.ts';
 import type { PeoplePorts } from './made-people.ts';
 
 export interface PersonChanges {
-  /** Milliseconds since the epoch. */
+  /** When the person confirmed, with a passkey where there is one (milliseconds since the epoch). */
   readonly steppedUpAt?: number;
 }
 
@@ -72,7 +72,8 @@ async function signedIn(
   const { tenantId, vault } = home;
   const parts = { tenantId, userId: profile.id, sessionId: ports.ids.uuid(), secret: randomBytes(16) };
   const { write } = startWrite(parts, { now: ports.clock.now(), device: 'Chromium on Linux', vault });
-  const proven = steppedUpAt === undefined ? {} : { stepped_up_at: steppedUpAt };
+  const proven =
+    steppedUpAt === undefined ? {} : { stepped_up_at: steppedUpAt, passkey_confirmed_at: steppedUpAt };
   await organisation(ports, home).commit('put' in write ? [{ put: { ...write.put, ...proven } }] : [write]);
   const token = encodeSessionToken(await ports.pepper.read(), parts);
   const Cookie = `${SESSION_COOKIE}=${token}`;

@@ -1,9 +1,11 @@
 /** What the schemas of replies leave open, by the name of the field: lengths of texts, entries of lists, totals of whole fields. */
+import { EXPORT_ROWS } from '#shared/domain/audit/search/schema.ts';
 import { CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
 import { MOST_FILES_OF_RESPONSE } from '#shared/domain/documents/limits.ts';
 import { LONGEST_TYPE } from '#shared/domain/documents/schema.ts';
 import { MAX_BATCH } from '#shared/domain/entities/batch/schema.ts';
 import { LONGEST_NAME, MOST_OTHER_NAMES } from '#shared/domain/entities/schema.ts';
+import { ALGORITHMS, MOST_PASSKEYS } from '#shared/domain/people/passkeys/rules.ts';
 import { scopesOfRole } from '#shared/domain/people/roles.ts';
 import { MAX_QUESTION_LENGTH } from '#shared/domain/questionnaires/schema.ts';
 import { MOST_RELATIONS } from '#shared/domain/relations/rules.ts';
@@ -37,6 +39,8 @@ const ITEM_BYTES = 400_000;
 const REFUSED_FIELDS = 40 * 500;
 /** Two hundred refused entities: what is echoed of them, and forty messages of each. */
 const REFUSED_BATCH = 200 * (4 * 600 + REFUSED_FIELDS);
+/** A row of the audit trail as a line: its facts, two names, and ids. */
+const AUDIT_LINE = 4 * (1_500 + 2 * 255 + 400);
 const ADDRESS = 2_048;
 const SENTENCE = 500;
 const LINE = 255;
@@ -76,6 +80,7 @@ export const BOUNDS: Bounds = {
     content_type: 4 * 100,
     // Codes, ids and names of forty fields.
     'AuditEntry.facts': 4 * 1_500,
+    'AuditExport.csv': EXPORT_ROWS * AUDIT_LINE,
     'EarlierAnswer.structured_data': 4 * 65_536,
   },
   texts: {
@@ -91,6 +96,8 @@ export const BOUNDS: Bounds = {
     session_token: 1_024,
     message: SENTENCE,
     'ChangesRequested.message': 10_000,
+    'Watchlist.list': 40,
+    'Watchlist.as_of': 10,
     text: 10_000,
     id: 64,
     name: LONGEST_NAME,
@@ -165,9 +172,18 @@ export const BOUNDS: Bounds = {
     'CaseListItem.reason': 1_000,
     // One sentence, with the name of a person.
     'WorkItem.why': SENTENCE + LONGEST_NAME,
-    // `people/sign-in/device.ts`: names of a table.
+    // `people/sessions/device.ts`: names of a table.
     'OwnSessions.device': 64,
     'Session.scopes': 64,
+    // 54 bytes in base64url.
+    challenge: 72,
+    // A host of the stage, and the name of the service.
+    rpId: LINE,
+    'PasskeyCreationOptions.id': 1_364,
+    'PasskeyRequestOptions.id': 1_364,
+    'StepUpAsked.id': 1_364,
+    displayName: LINE,
+    transports: 16,
     'ApiKey.hint': 8,
     'KeyCreated.hint': 8,
     'ApiKey.scopes': 100,
@@ -222,6 +238,11 @@ export const BOUNDS: Bounds = {
     'WorkItem.tags': 6,
     // No limit over all owners and years: what so many keys take is refused.
     'ApiKeyList.results': 10_000,
+    'OwnPasskeys.results': MOST_PASSKEYS,
+    allowCredentials: MOST_PASSKEYS,
+    excludeCredentials: MOST_PASSKEYS,
+    transports: 7,
+    pubKeyCredParams: ALGORITHMS.length,
     'ApiKey.scopes': 100,
     'ApiKey.ip_whitelist': 100,
     'KeyCreated.scopes': 100,

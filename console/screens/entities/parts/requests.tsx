@@ -15,15 +15,15 @@ export function Requests(props: PartProps) {
   const { entity, api } = props;
   const pages = usePages<ResponseListItem>(api, `/entities/${entity.id}/responses/?limit=50`);
   return (
-    <Reading of={pages.first} rows={4}>
-      {() =>
-        pages.items.length === 0 ? (
+    <Reading of={pages} rows={4}>
+      {({ results }) =>
+        results.length === 0 ? (
           <Blank icon="form" title={words.noRequests}>
             <p>{words.noRequestsBody}</p>
           </Blank>
         ) : (
           <>
-            <Table {...props} responses={pages.items} />
+            <Table {...props} responses={results} />
             <More pages={pages} name={words.earlier} />
           </>
         )

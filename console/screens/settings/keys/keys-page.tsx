@@ -9,9 +9,9 @@ import { intent } from '../../../remote/intent.ts';
 import { type Read, useRead } from '../../../remote/use-read.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ShownOnce } from '../shown-once.tsx';
 import { texts } from '../texts.ts';
 import { type MadeKey, NewKey } from './new-key.tsx';
-import { ShownOnce } from './shown-once.tsx';
 
 interface Key {
   readonly id: string;
@@ -41,7 +41,9 @@ export function KeysPage(props: ScreenProps) {
       <section>
         <h2>{props.route.mode === 'live' ? words.keysTitleLive : words.keysTitleTest}</h2>
         <p class="muted">{words.keysMean}</p>
-        {made !== undefined && <ShownOnce {...props} made={made} onClose={() => setMade(undefined)} />}
+        {made !== undefined && (
+          <ShownOnce {...props} lines={linesOf(made)} onClose={() => setMade(undefined)} />
+        )}
         <Reading of={keys} rows={2}>
           {({ results }) =>
             results.length === 0 ? (
@@ -55,6 +57,12 @@ export function KeysPage(props: ScreenProps) {
       {props.may('keys:write') && <NewKey {...props} onMade={onMade} />}
     </>
   );
+}
+
+function linesOf({ api_key, api_secret }: MadeKey) {
+  const words = texts();
+  const secret = api_secret === null ? [] : [[words.keySecret, api_secret] as const];
+  return [[words.keyItself, api_key] as const, ...secret];
 }
 
 interface TableProps extends ScreenProps {

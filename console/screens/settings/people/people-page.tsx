@@ -45,11 +45,15 @@ interface TableProps extends ScreenProps {
 
 function PeopleTable(props: TableProps) {
   const words = texts();
-  const [leaving, setLeaving] = useState<PersonView | undefined>(undefined);
-  const remove = async ({ id, name }: PersonView) => {
+  const [leaving, setLeaving] = useState<Leaving | undefined>(undefined);
+  const remove = async ({ person: { id, name }, what }: Leaving) => {
     setLeaving(undefined);
-    const say = fill(words.personRemoved, { name });
-    await props.deeds.quiet({ say, intent: intent('DELETE', `/people/${id}/`, { stepUp: 'always' }) });
+    const [path, said] =
+      what === 'person'
+        ? [`/people/${id}/`, words.personRemoved]
+        : [`/people/${id}/passkeys/`, words.personPasskeysRemoved];
+    const say = fill(said, { name });
+    await props.deeds.quiet({ say, intent: intent('DELETE', path, { stepUp: 'always' }) });
     await props.read.again();
   };
   return (
@@ -68,27 +72,55 @@ function PeopleTable(props: TableProps) {
         </thead>
         <tbody>
           {props.lines.map((person) => (
-            <PersonRow key={person.id} {...props} person={person} onLeave={() => setLeaving(person)} />
+            <PersonRow
+              key={person.id}
+              {...props}
+              person={person}
+              onLeave={(what) => setLeaving({ person, what })}
+            />
           ))}
         </tbody>
       </table>
       {leaving !== undefined && (
-        <ConfirmDialog
-          title={fill(words.personRemoveOf, { name: leaving.name })}
-          act={words.personRemove}
+        <LeaveDialog
+          leaving={leaving}
           onAct={() => void remove(leaving)}
           onClose={() => setLeaving(undefined)}
-        >
-          {words.personRemoveMeans}
-        </ConfirmDialog>
+        />
       )}
     </>
   );
 }
 
+/** What is about to be removed. */
+interface Leaving {
+  readonly person: PersonView;
+  readonly what: 'person' | 'passkeys';
+}
+
+interface LeaveProps {
+  readonly leaving: Leaving;
+  readonly onAct: () => void;
+  readonly onClose: () => void;
+}
+
+function LeaveDialog({ leaving: { person, what }, onAct, onClose }: LeaveProps) {
+  const words = texts();
+  const { name } = person;
+  const [title, act, means] =
+    what === 'person'
+      ? [words.personRemoveOf, words.personRemove, words.personRemoveMeans]
+      : [words.personPasskeysOf, words.personPasskeys, words.personPasskeysMean];
+  return (
+    <ConfirmDialog title={fill(title, { name })} act={act} onAct={onAct} onClose={onClose}>
+      {means}
+    </ConfirmDialog>
+  );
+}
+
 interface RowProps extends TableProps {
   readonly person: PersonView;
-  readonly onLeave: () => void;
+  readonly onLeave: (what: Leaving['what']) => void;
 }
 
 function PersonRow({ person, mayChange, session, deeds, read, onLeave }: RowProps) {
@@ -130,13 +162,28 @@ function PersonRow({ person, mayChange, session, deeds, read, onLeave }: RowProp
         )}
       </td>
       <td>{person.last_seen_at === null ? words.personNeverSeen : formatInstant(person.last_seen_at)}</td>
-      <td>
-        {mayChange && isActive && !isMe && (
-          <Button look="small" label={fill(words.personRemoveOf, { name: person.name })} onClick={onLeave}>
-            {words.personRemove}
-          </Button>
-        )}
-      </td>
+      <td>{mayChange && isActive && !isMe && <LeaveButtons person={person} onLeave={onLeave} />}</td>
     </tr>
+  );
+}
+
+function LeaveButtons({ person, onLeave }: Pick<RowProps, 'person' | 'onLeave'>) {
+  const words = texts();
+  const { name } = person;
+  return (
+    <span class="row">
+      {person.passkeys > 0 && (
+        <Button
+          look="small"
+          label={fill(words.personPasskeysOf, { name })}
+          onClick={() => onLeave('passkeys')}
+        >
+          {words.personPasskeys}
+        </Button>
+      )}
+      <Button look="small" label={fill(words.personRemoveOf, { name })} onClick={() => onLeave('person')}>
+        {words.personRemove}
+      </Button>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-/** The person's own sessions, language, and the way out. */
+/** The person's own passkeys and sessions, language, and the way out. */
 import { formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
@@ -9,6 +9,7 @@ import { type Read, useRead } from '../../../remote/use-read.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { chooseLanguage, language, languages } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
+import { Passkeys } from './passkeys.tsx';
 
 interface SessionLine {
   readonly id: string;
@@ -40,6 +41,7 @@ export function SessionsPage(props: ScreenProps) {
         />
         <LanguageChoice />
       </section>
+      <Passkeys {...props} />
       <section>
         <h2>{words.sessionsHeading}</h2>
         <Reading of={sessions} rows={2}>

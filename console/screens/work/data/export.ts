@@ -2,6 +2,7 @@
 
 import type { PersonView } from '#shared/domain/people/schema.ts';
 import type { WorkItem, WorkPage } from '#shared/domain/work/schema.ts';
+import { csvText } from '../../../parts/csv.ts';
 import type { Api } from '../../../remote/api.ts';
 import { workQuery } from '../../../remote/work-query.ts';
 import { language } from '../../../text/texts.ts';
@@ -28,25 +29,12 @@ export async function readAll(
   return [...items.values()];
 }
 
-/** RFC 4180, with a mark of its encoding for spreadsheets. */
 export function csvOf(items: readonly WorkItem[], people: ReadonlyMap<string, PersonView>): string {
   const rows = items.map((item) => {
     const { entity, tags, assigned_to } = item;
     const assignee = assigned_to === null ? '' : (people.get(assigned_to)?.name ?? assigned_to);
     const values = { ...item, entity: entity?.name ?? '', tags: tags.join(' '), assigned_to: assignee };
-    return COLUMNS.map((column) => cell(values[column])).join(',');
+    return COLUMNS.map((column) => values[column]);
   });
-  return `\uFEFF${[COLUMNS.join(','), ...rows].join('\r\n')}\r\n`;
-}
-
-/** A text that a spreadsheet would take for a formula begins with an apostrophe. */
-function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-export function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  return csvText([COLUMNS, ...rows]);
 }

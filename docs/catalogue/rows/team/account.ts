@@ -34,6 +34,7 @@ export const accountRows: Rows<IdsOf<'views' | 'usage' | 'audit' | 'settings' | 
     body: () => ({ color: '#14532d' }),
     full: () => ({ name: 'Lantern Bank', color: null, logo: null }),
   },
+  'settings.lists': {},
   'keys.list': { needs: ['people'] },
   'keys.create': {
     needs: ['people'],
@@ -48,5 +49,17 @@ export const accountRows: Rows<IdsOf<'views' | 'usage' | 'audit' | 'settings' | 
   },
   'keys.delete': { needs: ['api key'], usesUp: true, params: ({ apiKey }) => ({ id: apiKey }) },
   'audit.search': { needs: ['view'], query: () => ({ action: 'views.', limit: '20' }) },
+  'audit.export': {
+    needs: ['people', 'view'],
+    body: () => ({ from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z', action: 'views.' }),
+    full: () => ({
+      from: '2026-01-01T00:00:00Z',
+      to: '2026-12-31T00:00:00Z',
+      actor: '0123456789abcdef',
+      action: 'views.create',
+      target: 'view:00000000-0000-4000-8000-000000000000',
+      after: 'MjAyNi0wMy0wMlQwOTozMDowMC4wMDBaIzA',
+    }),
+  },
   'usage.show': { query: () => ({ days: '7' }) },
 };

@@ -1,6 +1,6 @@
 /** Rows of the audit trail, as callers ask for them and get them. */
 import * as z from 'zod';
-import { Instant, pageSize } from '#shared/contract/primitives.ts';
+import { Instant, pageSize, placeOf, shownPlace } from '#shared/contract/primitives.ts';
 
 const Text = z.string();
 
@@ -14,13 +14,13 @@ const QueryInstant = z.iso
 
 /** The sort key of the last row that was looked at, in base64url. */
 export const RowCursor = Text.max(400)
-  .transform((cursor) => Buffer.from(cursor, 'base64url').toString('utf8'))
+  .transform(placeOf)
   .refine((key) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[\x21-\x7e]{1,200}$/.test(key), {
     error: 'Use the `next` of this list.',
   });
 
 export function cursorOf(sortKey: string): string {
-  return Buffer.from(sortKey, 'utf8').toString('base64url');
+  return shownPlace(sortKey);
 }
 
 /** A word or id without white space. */
@@ -29,30 +29,47 @@ const Word = Text.regex(
   'Must be 1 to 100 letters, digits, `.`, `:`, `_` or `-`.',
 ).optional();
 
+/** What a search is narrowed to. */
+const NARROWED = {
+  /** Id of an API key, of a respondent's session, or of the person who decided. */
+  actor: Word,
+  /** `cases.update`, or a group with a final dot: `cases.`. */
+  action: Word,
+  /** What was changed: `case:<id>`. */
+  target: Word,
+};
+
+interface Span {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const isForwards = ({ from, to }: Span) => from === undefined || to === undefined || from < to;
+const isShort = ({ from, to }: Span) =>
+  from === undefined || to === undefined || Date.parse(to) - Date.parse(from) <= MOST_SPAN_DAYS * DAY_MS;
+const BACKWARDS = { error: 'Must be before `to`.', path: ['from'] };
+const TOO_LONG = { error: `Must be at most ${MOST_SPAN_DAYS} days before \`to\`.`, path: ['from'] };
+
 /** `from` inclusive, `to` exclusive; the last 31 days where nothing is said. */
 export const AuditQuery = z
   .object({
-    /** Id of an API key, of a respondent's session, or of the person who decided. */
-    actor: Word,
-    /** `cases.update`, or a group with a final dot: `cases.`. */
-    action: Word,
-    /** What was changed: `case:<id>`. */
-    target: Word,
+    ...NARROWED,
     from: QueryInstant.optional(),
     to: QueryInstant.optional(),
     after: RowCursor.optional(),
     limit: pageSize(50, 200),
   })
-  .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
-    error: 'Must be before `to`.',
-    path: ['from'],
-  })
-  .refine(
-    ({ from, to }) =>
-      from === undefined || to === undefined || Date.parse(to) - Date.parse(from) <= MOST_SPAN_DAYS * DAY_MS,
-    { error: `Must be at most ${MOST_SPAN_DAYS} days before \`to\`.`, path: ['from'] },
-  );
+  .refine(isForwards, BACKWARDS)
+  .refine(isShort, TOO_LONG);
 export type AuditQuery = z.output<typeof AuditQuery>;
+
+/** Body of POST /audit/export/: the span, what it is narrowed to, and the `next` of the part before. `from` inclusive, `to` exclusive. */
+export const ExportInput = z
+  .strictObject({ ...NARROWED, from: QueryInstant, to: QueryInstant, after: RowCursor.optional() })
+  .refine(isForwards, BACKWARDS)
+  .refine(isShort, TOO_LONG)
+  .meta({ id: 'AuditExportInput' });
+export type ExportInput = z.output<typeof ExportInput>;
 
 const DEFAULT_SPAN_DAYS = 31;
 
@@ -85,3 +102,19 @@ export type AuditEntryView = z.input<typeof AuditEntryView>;
 export const AuditPage = z
   .object({ results: z.array(AuditEntryView), next: Text.nullable() })
   .meta({ id: 'AuditPage' });
+
+/** Rows of one part of an export: with the longest facts and names, a reply carries them. */
+export const EXPORT_ROWS = 500;
+
+/** One part of the file. The parts in their order are the file; the first one begins with the names of the columns. */
+export const AuditExport = z
+  .object({
+    filename: Text,
+    rows: z.int(),
+    /** RFC 4180. Values that a spreadsheet would take for a formula begin with an apostrophe. */
+    csv: Text,
+    /** `after` of the next part, or null at the end of the span. */
+    next: Text.nullable(),
+  })
+  .meta({ id: 'AuditExport' });
+export type AuditExport = z.input<typeof AuditExport>;

@@ -6,9 +6,10 @@ import { retireWrites } from '../../tenants/provision/keys/slots.ts';
 import { listKeyLines, listUserRecords, userKey } from '../../tenants/provision/repository.ts';
 import type { UserRecord } from '../../tenants/provision/schema.ts';
 import { currentPartition, pointerRemovals, pointerWrite } from '../../tenants/provision/sign-in/pointers.ts';
-import { newUserWrites, profileOf } from '../../tenants/provision/user-writes.ts';
+import { hasPasskeysOf, newUserWrites, profileOf } from '../../tenants/provision/user-writes.ts';
 import type { Role } from '../../tenants/schema.ts';
 import { emailTaken, lastAdministrator, personNotFound } from '../errors.ts';
+import { endWrites, findPasskeys } from '../passkeys/repository.ts';
 import type { peopleRoutes } from '../routes.ts';
 import type { PersonView } from '../schema.ts';
 import { personView } from '../view.ts';
@@ -30,6 +31,7 @@ export const peopleOperations: Operations<typeof peopleRoutes> = {
       role,
       status: 'active',
       last_seen_at: null,
+      passkeys: 0,
       created_at,
     };
     return {
@@ -67,19 +69,46 @@ export const peopleOperations: Operations<typeof peopleRoutes> = {
     };
   },
 
-  async removePerson({ params }, request) {
-    const [{ person, others }, lines] = await Promise.all([
-      activePerson(params.id, request),
-      listKeyLines(request.organisation, request.scope.tenantId),
-    ]);
+  async removePasskeysOfPerson({ params }, request) {
     const { tenantId } = request.scope;
+    const [{ person }, passkeys] = await Promise.all([
+      activePerson(params.id, request),
+      findPasskeys(request.organisation, { tenantId, userId: params.id }),
+    ]);
+    return {
+      body: undefined,
+      writes: [
+        {
+          update: userKey(tenantId, person.user_id),
+          set: { passkeys: 0 },
+          when: unchanged(person),
+          refuse: () => new StaleRead(),
+        },
+        ...endWrites(person, passkeys, () => new StaleRead()),
+      ],
+      audit: { target: `user:${person.user_id}`, facts: { passkeys: passkeys.length } },
+    };
+  },
+
+  async removePerson({ params }, request) {
+    const { tenantId } = request.scope;
+    const [{ person, others }, lines, passkeys] = await Promise.all([
+      activePerson(params.id, request),
+      listKeyLines(request.organisation, tenantId),
+      findPasskeys(request.organisation, { tenantId, userId: params.id }),
+    ]);
     const ending = lines.filter((line) => line.owner_id === person.user_id && line.state === 'active');
     return {
       body: undefined,
       writes: [
         {
           update: userKey(tenantId, person.user_id),
-          set: { deactivated_at: new Date(request.now).toISOString(), active_test: 0, active_live: 0 },
+          set: {
+            deactivated_at: new Date(request.now).toISOString(),
+            active_test: 0,
+            active_live: 0,
+            passkeys: 0,
+          },
           when: all(
             unchanged(person),
             equals('active_test', person.active_test),
@@ -88,6 +117,7 @@ export const peopleOperations: Operations<typeof peopleRoutes> = {
           refuse: () => new StaleRead(),
         },
         { remove: { pk: person.pk, sk: person.email_claim } },
+        ...endWrites(person, passkeys, () => new StaleRead()),
         ...pointerRemovals(person.sign_in_pointers, { tenantId, userId: person.user_id }),
         ...ending.flatMap((line) => retireWrites(tenantId, line, request.now)),
         ...(person.role === 'administrator' ? [administratorLeft(others, request)] : []),
@@ -110,8 +140,14 @@ async function activePerson(id: string, request: PersonRequest) {
 }
 
 /** The person as it was read. A user without a role has no such attribute. */
-function unchanged({ role }: UserRecord) {
-  return all(isThere, missing('deactivated_at'), role === undefined ? missing('role') : equals('role', role));
+function unchanged(person: UserRecord) {
+  const { role } = person;
+  return all(
+    isThere,
+    missing('deactivated_at'),
+    role === undefined ? missing('role') : equals('role', role),
+    hasPasskeysOf(person),
+  );
 }
 
 /** Another administrator, checked in the transaction: two who remove each other cannot both succeed. */

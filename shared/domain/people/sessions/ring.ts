@@ -63,6 +63,8 @@ function admissionRecord(
     lastSeenAt: session.last_seen_at,
     expiresAt: session.expires_at,
     steppedUpAt: session.stepped_up_at,
+    passkeys: user.passkeys,
+    passkeyConfirmedAt: session.passkey_confirmed_at,
   };
 }
 

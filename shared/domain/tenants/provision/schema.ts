@@ -50,6 +50,8 @@ export const UserRecord = z.object({
   email_claim: z.string(),
   /** Partition keys of the pointers by which the person signs in. */
   sign_in_pointers: z.array(z.string()).default([]),
+  /** Number of passkeys. */
+  passkeys: z.int().default(0),
   /** Milliseconds since the epoch. */
   last_signed_in_at: z.int().optional(),
   /** Users from before there were roles have none, and cannot sign in until they are given one. */

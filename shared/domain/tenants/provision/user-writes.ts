@@ -1,5 +1,5 @@
 /** Users as they are stored: the same for the operator and for administrators of the tenant. */
-import { isNew } from '#shared/platform/condition.ts';
+import { any, type Condition, equals, isNew, missing } from '#shared/platform/condition.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { PepperValues } from '#shared/platform/secrets/pepper-generations.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -51,4 +51,10 @@ export function blindEmail(vault: Vault, email: string): string {
 export function profileOf(record: UserRecord, vault: Vault): ProfileView {
   const place = { pk: record.pk, sk: record.sk, attribute: 'profile' };
   return ProfileView.parse(vault.unsealJson(place, record.profile));
+}
+
+/** The user has as many passkeys as when the record was read. */
+export function hasPasskeysOf({ passkeys: count }: UserRecord): Condition {
+  const counted = equals('passkeys', count);
+  return count === 0 ? any(missing('passkeys'), counted) : counted;
 }

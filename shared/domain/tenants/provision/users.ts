@@ -1,6 +1,7 @@
 /** A tenant's users, who own API keys. Names and addresses are sealed under the live environment's key. */
 import type * as z from 'zod';
 import { all, equals, isThere, missing } from '#shared/platform/condition.ts';
+import type { Table, Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { ProfileView, Role } from '../schema.ts';
 import {
@@ -16,7 +17,7 @@ import { retireWrites } from './keys/slots.ts';
 import { findUserId, findUserRecord, listKeyLines, listUserRecords, userKey } from './repository.ts';
 import { UserInput, type UserRecord } from './schema.ts';
 import { currentPartition, pointerRemovals, pointerWrite } from './sign-in/pointers.ts';
-import { blindEmail, newUserWrites, profileOf } from './user-writes.ts';
+import { blindEmail, hasPasskeysOf, newUserWrites, profileOf } from './user-writes.ts';
 
 export interface UserView extends ProfileView {
   /** Null where the user owns API keys and cannot sign in. */
@@ -108,11 +109,15 @@ export async function resolveUser(
   return userView(record, vault);
 }
 
+/** What nouns above this one keep of a user, and remove in the same transaction. */
+export type EndOfUser = (user: UserRecord, tenantId: string, table: Table) => Promise<readonly Write[]>;
+
 /** Deactivates a user and revokes all of the user's keys at once. Returns the number of revoked keys. */
 export async function deactivateUser(
   context: Provisioning,
   tenantId: string,
   userId: string,
+  end: EndOfUser,
 ): Promise<number> {
   return retryConcurrentChanges(async () => {
     const table = tableOf(context, tenantId);
@@ -128,20 +133,24 @@ export async function deactivateUser(
     await table.commit([
       {
         update: userKey(tenantId, userId),
-        set: { deactivated_at: new Date(now).toISOString(), active_test: 0, active_live: 0 },
-        when: {
-          kind: 'all',
-          parts: [
-            isThere,
-            missing('deactivated_at'),
-            equals('active_test', active_test),
-            equals('active_live', active_live),
-          ],
+        set: {
+          deactivated_at: new Date(now).toISOString(),
+          active_test: 0,
+          active_live: 0,
+          passkeys: 0,
         },
+        when: all(
+          isThere,
+          missing('deactivated_at'),
+          equals('active_test', active_test),
+          equals('active_live', active_live),
+          hasPasskeysOf(record),
+        ),
         refuse: () => new ConcurrentChange(),
       },
       { remove: { pk: record.pk, sk: record.email_claim } },
       ...pointerRemovals(record.sign_in_pointers, { tenantId, userId }),
+      ...(await end(record, tenantId, table)),
       ...ending.flatMap((line) => retireWrites(tenantId, line, now)),
       auditWrite(context, homeScope(tenantId), 'users.deactivate', {
         target: `user:${userId}`,

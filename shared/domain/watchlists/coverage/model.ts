@@ -7,7 +7,7 @@ export const LIST_STATES = ['in_force', 'outdated', 'not_loaded'] as const;
 /** What is wrong with a list that is in force all the same, or that is not loaded. */
 const LIST_PROBLEMS = ['refused', 'unreachable', 'rolled_back'] as const;
 
-const ListState = z.object({
+export const ListState = z.object({
   list: z.string(),
   state: z.enum(LIST_STATES),
   /**

@@ -1,7 +1,7 @@
 /** Schemas of the delivery log: filters, lines, and a delivery with its attempts and its body. */
 import * as z from 'zod';
 import { EVENT_TYPES } from '#shared/contract/event-types.ts';
-import { Instant, pageSize, Uuid } from '#shared/contract/primitives.ts';
+import { Instant, pageSize, placeOf, shownPlace, Uuid } from '#shared/contract/primitives.ts';
 import type { FailureReason } from '../delivery/schema.ts';
 
 /** `pending`: not tried yet. `retrying`: failed so far, and tried again. */
@@ -48,12 +48,12 @@ const CURSOR = 'Use a cursor of the `next` of this list.';
 const Cursor = z
   .string()
   .max(300)
-  .transform((cursor) => Buffer.from(cursor, 'base64url').toString('utf8'))
+  .transform(placeOf)
   .refine((key) => /^\d{4}-\d\d-\d\dT[\d:.]+Z#[\da-f]{8}#[a-z_.]{1,60}(?:#R)?$/.test(key), CURSOR)
   .meta({ id: 'WebhookLogCursor' });
 
 export function cursorOf(sortKey: string): string {
-  return Buffer.from(sortKey, 'utf8').toString('base64url');
+  return shownPlace(sortKey);
 }
 
 const LoggedType = z.enum([...EVENT_TYPES, 'test']).meta({ id: 'LoggedEventType' });

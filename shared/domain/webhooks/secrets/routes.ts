@@ -13,6 +13,7 @@ export const webhookSecretRoutes = {
     method: 'POST',
     path: '/api/v1/webhooks/{id}/secret/rotate/',
     summary: 'Replace the secret of a subscription; the old one signs as well for some hours',
+    stepUp: 'always',
     idempotency: 'required',
     params: { id: Uuid },
     body: RotationInput,

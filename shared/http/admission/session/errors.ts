@@ -17,7 +17,11 @@ export function roleLacksScope(scope: string): CredentialError {
   return new CredentialError(403, 'insufficient_permissions', `Your role does not include ${scope}.`);
 }
 
-/** The person must prove again who they are: POST /session/step-up/. */
-export function stepUpRequired(): CredentialError {
-  return new CredentialError(403, 'step_up_required', 'Confirm that it is you, then repeat the call.');
+/** The person must prove again who they are: POST /session/step-up/. `by`: whether a mailed link is enough. */
+export function stepUpRequired(by: 'any' | 'passkey'): CredentialError {
+  const message =
+    by === 'passkey'
+      ? 'Confirm with one of your passkeys that it is you, then repeat the call.'
+      : 'Confirm that it is you, then repeat the call.';
+  return new CredentialError(403, 'step_up_required', message);
 }

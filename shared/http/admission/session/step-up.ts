@@ -8,8 +8,14 @@ export function coveredUntil(steppedUpAt: number, stepUp: keyof typeof STEP_UP_M
   return steppedUpAt + STEP_UP_MS[stepUp];
 }
 
-/** Refuses with 403 unless the proof is recent enough for the route. */
-export function requireStepUp({ stepUp }: Route, { steppedUpAt }: SessionRecord, now: number): void {
+/**
+ * Refuses with 403 unless the proof is recent enough for the route. For what gives power or takes everything along, somebody who has
+ * passkeys proves it with one: a mailed link would make the mailbox enough.
+ */
+export function requireStepUp({ stepUp }: Route, record: SessionRecord, now: number): void {
   if (stepUp === undefined) return;
-  if (steppedUpAt === undefined || coveredUntil(steppedUpAt, stepUp) <= now) throw stepUpRequired();
+  const needsPasskey = stepUp === 'always' && record.passkeys > 0;
+  const provenAt = needsPasskey ? record.passkeyConfirmedAt : record.steppedUpAt;
+  if (provenAt === undefined || coveredUntil(provenAt, stepUp) <= now)
+    throw stepUpRequired(needsPasskey ? 'passkey' : 'any');
 }

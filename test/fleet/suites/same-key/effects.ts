@@ -29,6 +29,8 @@ export interface Effect {
   readonly adds?: readonly [sk: string, count: number];
   /** Active people that one call adds to the tenant; negative where it removes them. */
   readonly addsPeople?: number;
+  /** Passkeys of people of the tenant that one call adds; negative where it removes them. */
+  readonly addsPasskeys?: number;
   /** Where it is called; live where nothing is said. The sandbox's list decides screenings in test mode. */
   readonly environment?: 'test';
   /** True where the call starts work that announces more, sooner or later. */
@@ -48,8 +50,11 @@ const FIRST_SECTION = { adds: ['ANS#0001', 1], unanswered: true } as const;
 
 /** A mutating route without a row does not compile. */
 export const EFFECTS: Readonly<Record<ContestedRoute, Effect>> = {
+  'passkeys.create': { addsPasskeys: 1 },
+  'passkeys.delete': { addsPasskeys: -1 },
   'people.create': { addsPeople: 1 },
   'people.update': {},
+  'people.delete_passkeys': {},
   'people.delete': { addsPeople: -1 },
   'keys.create': { adds: ['KEY', 1] },
   'keys.delete': {},
@@ -130,6 +135,7 @@ export interface Tally {
   readonly effects: number;
   /** Active people of the tenant, in both environments. */
   readonly people: number;
+  readonly passkeys: number;
   readonly audits: number;
   readonly events: readonly string[];
   /** Of all kinds together. */
@@ -154,6 +160,9 @@ export function tally(
   return {
     effects: own.filter((item) => item['sk'] === sk).length,
     people: people.length,
+    passkeys: items.filter(
+      ({ pk, sk: at }) => String(pk).startsWith(`${organisation}#USER#`) && String(at).startsWith('PASSKEY#'),
+    ).length,
     audits: own.filter((item) => String(item['pk']).includes('#AUDIT#') && item['action'] === action).length,
     events: own.filter((item) => item['lane'] === 'event').map((item) => String(item['type'])),
     credits: CREDIT_KINDS.reduce((sum, kind) => sum + balanceIn(own, kind), 0),

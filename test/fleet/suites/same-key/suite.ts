@@ -94,6 +94,7 @@ async function contend(
   const charge = price * rounds;
   expect(after.effects - before.effects, 'effects').toBe(count * rounds);
   expect(after.people - before.people, 'people').toBe((effect.addsPeople ?? 0) * rounds);
+  expect(after.passkeys - before.passkeys, 'passkeys').toBe((effect.addsPasskeys ?? 0) * rounds);
   expect(after.audits - before.audits, 'audit rows').toBe(rounds);
   expect(before.credits - after.credits, 'credits').toBe(charge);
   expect(after.charged - before.charged, 'ledger entries').toBe(charge);

@@ -165,6 +165,8 @@ describe('reading and changing', () => {
       ...before,
       webhook_url: 'https://b.example/',
       is_active: false,
+      state: 'disabled',
+      state_reason: 'switched_off',
       updated_at: after.updated_at,
     });
     expect(after.updated_at > before.updated_at).toBe(true);

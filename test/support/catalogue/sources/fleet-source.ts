@@ -89,7 +89,7 @@ async function peopleByOperator(
   try {
     const vault = await context.keys.open(unsafeTenantScope(tenantId, 'live'));
     if (vault === undefined) throw new Error('the tenant has no data key');
-    return await makePeople(context, { tenantId, vault, environment });
+    return await makePeople(context, { tenantId, vault, environment, publicUrl: fleet.facts.urls.api });
   } finally {
     context.close();
   }

@@ -6,7 +6,7 @@ import { screenerOf } from '#shared/domain/screening/providers/deployed.ts';
 import { screenEntity } from '#shared/domain/screening/run.ts';
 import { sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
-import type { InProcessApi } from '../../in-process-api.ts';
+import { type InProcessApi, PUBLIC_URL } from '../../in-process-api.ts';
 import { makePeople } from '../../people/made-people.ts';
 import { generateAssessment, generateReport } from '../../reports/generated.ts';
 import type { TestTenant } from '../../tenant.ts';
@@ -54,7 +54,7 @@ export function sourceIn(
     deliver: (subscription) => delivered(workerContext(api.ports), scope, { subscription, url: webhookUrl }),
     people: async () => {
       const vault = await workerContext(api.ports).vault(tenant.scopes.live);
-      return makePeople(api.ports, { tenantId: tenant.id, vault, environment });
+      return makePeople(api.ports, { tenantId: tenant.id, vault, environment, publicUrl: PUBLIC_URL });
     },
     words,
     putFile: putOverHttp,

@@ -14,15 +14,15 @@ export function Timeline({ entity, api, route }: PartProps) {
   const words = texts();
   const pages = usePages<Entry>(api, `/entities/${entity.id}/timeline/?limit=50`);
   return (
-    <Reading of={pages.first} rows={6}>
-      {() =>
-        pages.items.length === 0 ? (
+    <Reading of={pages} rows={6}>
+      {({ results }) =>
+        results.length === 0 ? (
           <Blank icon="clock" title={words.noTimeline}>
             <p>{words.noTimelineBody}</p>
           </Blank>
         ) : (
           <>
-            {daysOf(pages.items).map(({ day, entries }) => (
+            {daysOf(results).map(({ day, entries }) => (
               <section key={day} class="timeline" aria-labelledby={`day-${day}`}>
                 <h2 id={`day-${day}`}>{formatDay(day)}</h2>
                 <ol>

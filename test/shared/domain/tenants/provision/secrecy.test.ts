@@ -1,5 +1,6 @@
 /** What a dump of the table reveals, and what the audit trail contains. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endPasskeys } from '#shared/domain/people/passkeys/operator.ts';
 import { grantCredits, setCredits } from '#shared/domain/tenants/provision/credits.ts';
 import { revokeKey, setKeyLimits } from '#shared/domain/tenants/provision/keys/change.ts';
 import { createKey } from '#shared/domain/tenants/provision/keys/create.ts';
@@ -38,7 +39,7 @@ async function everything(): Promise<readonly string[]> {
   await grantCredits(context, tenant, { kind: 'send_ddq', amount: 5 });
   await setCredits(context, tenant, { kind: 'send_ddq', balance: 3 });
   await importQuestionnaire(context, tenant, templateOf({ key: 'a' }));
-  await deactivateUser(context, tenant, user.id);
+  await deactivateUser(context, tenant, user.id, endPasskeys);
   const keys = [sandbox, real].flatMap(({ api_key, api_secret = '' }) => [api_key, api_secret]);
   return [NAME, EMAIL, 'Quist', 'canary.example', rotated, ...Object.values(webhook_secrets), ...keys];
 }

@@ -1,5 +1,6 @@
 /** Users of a tenant. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endPasskeys } from '#shared/domain/people/passkeys/operator.ts';
 import { createKey } from '#shared/domain/tenants/provision/keys/create.ts';
 import { listKeys } from '#shared/domain/tenants/provision/keys/list.ts';
 import {
@@ -60,11 +61,11 @@ describe('deactivation', () => {
     const tenant = await someTenant(fleet.context);
     const [leaver, stayer] = [await someUser(fleet.context, tenant), await someUser(fleet.context, tenant)];
     await Promise.all([keyOf(tenant, leaver), keyOf(tenant, leaver, 'live'), keyOf(tenant, stayer)]);
-    expect(await deactivateUser(fleet.context, tenant, leaver)).toBe(2);
+    expect(await deactivateUser(fleet.context, tenant, leaver, endPasskeys)).toBe(2);
     expect(await active(tenant, leaver)).toEqual([]);
     expect(await active(tenant, stayer)).toHaveLength(1);
     await expect(keyOf(tenant, leaver)).rejects.toMatchObject({ code: 'user_deactivated' });
-    const again = deactivateUser(fleet.context, tenant, leaver);
+    const again = deactivateUser(fleet.context, tenant, leaver, endPasskeys);
     await expect(again).rejects.toMatchObject({ code: 'user_deactivated' });
   });
 
@@ -73,7 +74,7 @@ describe('deactivation', () => {
     for (let round = 0; round < 5; round += 1) {
       const user = await someUser(fleet.context, tenant);
       const creations = Array.from({ length: 3 }, () => keyOf(tenant, user));
-      await Promise.allSettled([...creations, deactivateUser(fleet.context, tenant, user)]);
+      await Promise.allSettled([...creations, deactivateUser(fleet.context, tenant, user, endPasskeys)]);
       expect(await active(tenant, user)).toEqual([]);
     }
   });
@@ -81,7 +82,7 @@ describe('deactivation', () => {
   test('frees the e-mail address for a successor', async () => {
     const tenant = await someTenant(fleet.context);
     const first = await createUser(fleet.context, tenant, MARGA);
-    await deactivateUser(fleet.context, tenant, first.id);
+    await deactivateUser(fleet.context, tenant, first.id, endPasskeys);
     const second = await createUser(fleet.context, tenant, MARGA);
     expect((await resolveUser(fleet.context, tenant, MARGA.email)).id).toBe(second.id);
     expect((await listUsers(fleet.context, tenant)).map(({ status }) => status).sort()).toEqual([

@@ -1,9 +1,9 @@
 /** The pages of settings: people, keys, policy and usage, in what they do and in how they look. */
-import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FakeSettings, MADE_KEY } from '../../console/fake-service/settings.ts';
-import { type ConsoleFixture, openConsole } from './fixture.ts';
-import { LOOKS, look } from './looks.ts';
+import { MADE_KEY } from '../../../console/fake-service/settings.ts';
+import { type ConsoleFixture, openConsole } from '../fixture.ts';
+import { LOOKS, look } from '../looks.ts';
+import { openSettings, type Who } from './opened.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {
@@ -11,28 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-async function openPage(path: string, options: BrowserContextOptions & { readonly role?: 'analyst' } = {}) {
-  const { role = 'administrator', ...context } = options;
-  const service = fixture.reset();
-  service.role = role;
-  const soon = new Date(Date.now() + 600_000).toISOString();
-  service.handlers.push(({ method, path: asked }) =>
-    method === 'GET' && asked === '/session/'
-      ? {
-          status: 200,
-          body: {
-            ...service.view(),
-            stepped_up_until: soon,
-            ...(role === 'analyst' ? { scopes: ['*:read', 'cases:write'] } : {}),
-          },
-        }
-      : undefined,
-  );
-  const settings = new FakeSettings(service);
-  const visit = await fixture.open(`live/settings/${path}`, context);
-  await visit.page.locator('.sheet h2').first().waitFor();
-  return { ...visit, service, settings };
-}
+const openPage = (path: string, who: Who = {}) => openSettings(fixture, path, who);
 
 describe('people', () => {
   it('are added with a role, and shown at once', async () => {

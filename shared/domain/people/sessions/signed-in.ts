@@ -5,7 +5,6 @@ import type { PepperValues } from '#shared/platform/secrets/pepper-generations.t
 import { userKey } from '../../tenants/provision/repository.ts';
 import type { UserRecord } from '../../tenants/provision/schema.ts';
 import { currentPartition, pointerRemovals, pointerWrite } from '../../tenants/provision/sign-in/pointers.ts';
-import { linkEnded } from '../errors.ts';
 
 /** A pointer under a replaced secret moves with the first sign-in after. Refused where the person was removed, or changed, meanwhile. */
 export function signedInWrites(
@@ -15,9 +14,10 @@ export function signedInWrites(
     readonly email: string;
     readonly pepper: PepperValues;
     readonly now: number;
+    readonly refuse: () => Error;
   },
 ): readonly Write[] {
-  const { tenantId, email, pepper, now } = at;
+  const { tenantId, email, pepper, now, refuse } = at;
   const target = { tenantId, userId: user.user_id };
   const partition = currentPartition(pepper, email);
   const others = user.sign_in_pointers.filter((each) => each !== partition);
@@ -27,7 +27,7 @@ export function signedInWrites(
       update: userKey(tenantId, user.user_id),
       set: { last_signed_in_at: now, ...(isCurrent ? {} : { sign_in_pointers: [partition] }) },
       when: all(isThere, missing('deactivated_at'), equals('role', user.role)),
-      refuse: linkEnded,
+      refuse,
     },
     ...(isCurrent ? [] : [pointerWrite(partition, target), ...pointerRemovals(others, target)]),
   ];

@@ -1,4 +1,4 @@
-/** Decides where the sender's colour is used: for text and behind text only with sufficient contrast. */
+/** Decides where the sender's colour is used: for text and behind text only with sufficient contrast. The console shows it beforehand. */
 
 /** Minimum contrast of text against its background (WCAG 1.4.3). */
 const MIN_CONTRAST = 4.5;
@@ -8,6 +8,9 @@ export const BACKGROUNDS = {
   light: ['#ffffff', '#f4f6f8', '#eef2f5'],
   dark: ['#10171d', '#18222b', '#202c37'],
 } as const;
+
+/** The colour of buttons in mails of senders without their own. */
+export const MAIL_ACCENT = '#14532d';
 
 /** Share of the accent colour in the tinted background of selected options and notices, as in the stylesheet. */
 const TINT = 0.1;
@@ -28,14 +31,15 @@ export function brandProperties(color: string | null): Readonly<Record<string, s
   };
 }
 
-function isReadable(color: string, backgrounds: readonly string[]): boolean {
+/** True where text in this colour can be read on these backgrounds, and on their tint. */
+export function isReadable(color: string, backgrounds: readonly string[]): boolean {
   return backgrounds.every(
     (background) => contrast(channels(color), tinted(color, background)) >= MIN_CONTRAST,
   );
 }
 
 /** Black or white, whichever has more contrast on the colour. One of them always reaches 4.5. */
-function textColorOn(color: string): string {
+export function textColorOn(color: string): string {
   const background = channels(color);
   return contrast(background, [0, 0, 0]) > contrast(background, [255, 255, 255]) ? '#000000' : '#ffffff';
 }

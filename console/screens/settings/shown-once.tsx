@@ -1,24 +1,19 @@
-/** A new key, until the person closes it. It is in the page's memory alone. */
-import { Button } from '../../../parts/button.tsx';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
-import { texts } from '../texts.ts';
-import type { MadeKey } from './new-key.tsx';
+/** A new key or secret, until the person closes it. It is in the page's memory alone. */
+import { Button } from '../../parts/button.tsx';
+import type { ScreenProps } from '../../shell/screen-props.ts';
+import { texts } from './texts.ts';
 
-interface Props extends ScreenProps {
-  readonly made: MadeKey;
+interface Props extends Pick<ScreenProps, 'deeds'> {
+  readonly lines: readonly (readonly [name: string, text: string])[];
   readonly onClose: () => void;
 }
 
-export function ShownOnce({ made, onClose, deeds }: Props) {
+export function ShownOnce({ lines, onClose, deeds }: Props) {
   const words = texts();
   const copy = async (text: string) => {
     await navigator.clipboard.writeText(text);
     deeds.say(words.keyCopied);
   };
-  const lines = [
-    [words.keyItself, made.api_key],
-    ...(made.api_secret === null ? [] : [[words.keySecret, made.api_secret] as const]),
-  ] as const;
   return (
     <div class="say" role="alert">
       <p class="strong">{words.keyShownOnce}</p>

@@ -1,0 +1,8 @@
+/** The reply of `POST /responses/batch/`: a result for each item, in their order. */
+import type { BatchResult } from '#shared/domain/responses/schema.ts';
+
+export interface BatchReply {
+  readonly created_count: number;
+  readonly failed_count: number;
+  readonly results: readonly BatchResult[];
+}

@@ -1,0 +1,102 @@
+/** The third step: where the mail goes, how long its link works, and what the request is called. */
+import { formatInstant } from '../../../../design/format.ts';
+import { count, fill } from '../../../../design/wording.ts';
+import { described, Field } from '../field.tsx';
+import { texts } from '../texts.ts';
+import { type Draft, nameOf } from './draft.ts';
+import type { StepProps } from './who.tsx';
+
+/** Lifetimes of a link that most choose, in hours. */
+const HOURS = [24, 48, 72, 120, 168] as const;
+
+function daysOrHours(hours: number): string {
+  const words = texts();
+  return hours % 24 === 0 ? count(words.daysTimes, hours / 24) : count(words.hoursTimes, hours);
+}
+
+interface Props extends Omit<StepProps, 'api'> {
+  /** The team's usual lifetime in hours. */
+  readonly usual: number | undefined;
+  readonly templateName: string;
+}
+
+export function Details({ usual, templateName, ...step }: Props) {
+  const { draft, change, errors } = step;
+  const words = texts();
+  const hint = hintOf(draft);
+  const hours = draft.hours ?? usual;
+  const until = hours === undefined ? undefined : new Date(Date.now() + hours * 3_600_000).toISOString();
+  const error = errors.get('email');
+  return (
+    <div class="pair">
+      <Field id="send-email" label={words.email} error={error} hint={hint}>
+        <input
+          id="send-email"
+          class="text"
+          type="email"
+          dir="ltr"
+          autocomplete="off"
+          maxLength={254}
+          required
+          value={draft.email ?? (draft.who === 'existing' ? (draft.chosen?.email ?? '') : '')}
+          onInput={(event) => change({ email: event.currentTarget.value })}
+          {...described('send-email', error, hint)}
+        />
+      </Field>
+      <Field
+        id="send-hours"
+        label={words.hours}
+        hint={until === undefined ? undefined : fill(words.until, { time: formatInstant(until) })}
+      >
+        <select
+          id="send-hours"
+          class="text"
+          value={draft.hours ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            change({ hours: value === '' ? undefined : Number(value) })
+          }
+          aria-describedby="send-hours-hint"
+        >
+          <option value="">
+            {fill(words.hoursUsual, { time: usual === undefined ? '…' : daysOrHours(usual) })}
+          </option>
+          {HOURS.filter((each) => each !== usual).map((each) => (
+            <option key={each} value={each}>
+              {daysOrHours(each)}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <div class="wide stack">
+        <RequestName {...step} templateName={templateName} />
+        <p class="muted small">{words.languages}</p>
+      </div>
+    </div>
+  );
+}
+
+function RequestName({ draft, change, templateName }: Omit<Props, 'usual'>) {
+  const words = texts();
+  const entity = nameOf(draft);
+  const isKnown = entity !== '' && templateName !== '';
+  return (
+    <Field id="send-name" label={words.requestName}>
+      <input
+        id="send-name"
+        class="text"
+        dir="auto"
+        autocomplete="off"
+        maxLength={255}
+        placeholder={isKnown ? fill(words.requestNameAs, { entity, template: templateName }) : ''}
+        value={draft.requestName}
+        onInput={(event) => change({ requestName: event.currentTarget.value })}
+      />
+    </Field>
+  );
+}
+
+function hintOf({ who, chosen }: Draft): string | undefined {
+  const words = texts();
+  if (who === 'new' || chosen?.email === undefined) return undefined;
+  return chosen.email === '' ? words.emailNoRecord : words.emailRecord;
+}
