@@ -1,7 +1,7 @@
 /** Entities and their relations are entered and changed in a real browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPANY, FakeEntities } from '../../../console/fake-service/entities.ts';
-import { CREATED, FakeChanges } from '../../../console/fake-service/entity-changes.ts';
+import { COMPANY, FakeEntities } from '../../../console/fake-service/entities/entities.ts';
+import { CREATED, FakeChanges } from '../../../console/fake-service/entities/entity-changes.ts';
 import { lastChange, openDeciding } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 import { LOOKS, look } from '../looks.ts';

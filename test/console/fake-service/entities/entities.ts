@@ -6,8 +6,8 @@ import type { RelationView } from '#shared/domain/relations/schema.ts';
 import type { ResponseListItem } from '#shared/domain/responses/schema.ts';
 import type { ScreeningView } from '#shared/domain/screening/schema.ts';
 import type { VerificationList } from '#shared/domain/verification-sessions/schema.ts';
-import examples from '../../../docs/generated/examples.json' with { type: 'json' };
-import { type FakeCall, type FakeReply, type FakeService, memberOf } from './fake-service.ts';
+import examples from '../../../../docs/generated/examples.json' with { type: 'json' };
+import { type FakeCall, type FakeReply, type FakeService, memberOf } from '../fake-service.ts';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-0000000000${n.toString(16).padStart(2, '0')}`;
 export const COMPANY = idOf(0xc1);
