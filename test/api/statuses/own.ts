@@ -222,6 +222,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   'cases.list': { '404 not_found': noPage },
   'questionnaires.list': { '404 not_found': noPage },
   'responses.list': { '404 not_found': noPage },
+  'verification.list': { '404 not_found': noPage },
   'responses.create': { '404 not_found': noSuchEntity, ...UNMAILABLE_DRAFT },
   'responses.remind': UNMAILABLE_REMINDER,
   'responses.save_answers': {
