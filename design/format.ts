@@ -46,6 +46,11 @@ export function formatClock(at: number): string {
   return format(at, { timeStyle: 'short' });
 }
 
+/** Formats the time of day of an instant (ISO 8601) in the reader's time zone. */
+export function formatTime(iso: string): string {
+  return format(iso, { timeStyle: 'short' });
+}
+
 /** Formats a day (`YYYY-MM-DD`). It has no time zone; formatting it as UTC keeps the day that was typed. */
 export function formatDay(day: string): string {
   return format(day, { dateStyle: 'long', timeZone: 'UTC' });

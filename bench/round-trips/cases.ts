@@ -47,6 +47,7 @@ const EMPTY = { state: 'PREFILL', unanswered: true } as const;
 
 const RESPONSE_CASES: readonly Case[] = [
   { route: 'responses.list', kind: 'list', floor: readBy('key', 1) },
+  { route: 'responses.list_of_entity', kind: 'list', floor: readBy('key', 3) },
   { route: 'responses.get', kind: 'read', floor: readBy('key', 1) },
   { route: 'responses.create', kind: 'mutation', floor: changeBy('key', 1, 8, 5) },
   {
@@ -172,16 +173,17 @@ const DOCUMENT_CASES: readonly Case[] = [
 
 // The calls of tenants count on a counter that all keys share, after their key was checked: one round trip more.
 const VERIFICATION_CASES: readonly Case[] = [
-  // Session, its line, link, pointer, what the person gives, two counters, the mail, two events.
-  { route: 'verification.create', kind: 'mutation', floor: changeBy('key', 2, 13, 5) },
+  // Session, its line, link, pointer, what the person gives, two counters of mails and two of the list, the mail, two events.
+  { route: 'verification.create', kind: 'mutation', floor: changeBy('key', 2, 15, 7) },
   { route: 'verification.get', kind: 'read', floor: readBy('key', 2) },
   { route: 'verification.results', kind: 'read', floor: readBy('key', 2) },
+  { route: 'verification.list', kind: 'list', floor: readBy('key', 3) },
   { route: 'verification.list_of_entity', kind: 'list', floor: readBy('key', 1.5) },
   { route: 'verification.create_review', kind: 'mutation', floor: changeBy('key', 2, 5, 0) },
   { route: 'verification.reviews', kind: 'read', floor: readBy('key', 2) },
   { route: 'verification.resend', kind: 'mutation', floor: changeBy('key', 2, 8, 5) },
   { route: 'verification.token', kind: 'mutation', floor: changeBy('key', 2, 7, 4) },
-  { route: 'verification.revoke', kind: 'mutation', floor: changeBy('key', 2, 9, 4) },
+  { route: 'verification.revoke', kind: 'mutation', floor: changeBy('key', 2, 11, 7) },
   { route: 'verification_step.get', kind: 'read', floor: readBy('respondent', 3.5) },
   { route: 'verification_step.consent', kind: 'mutation', floor: changeBy('respondent', 3.5, 5, 2) },
   { route: 'verification_step.document', kind: 'mutation', floor: changeBy('respondent', 3.5, 4, 0) },

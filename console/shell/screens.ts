@@ -117,6 +117,10 @@ export const SCREENS: readonly ScreenRow[] = [
     scope: 'verification:read',
     isSlim: true,
     keys: [
+      { key: 'j', action: 'next' },
+      { key: 'ArrowDown', action: 'next' },
+      { key: 'k', action: 'previous' },
+      { key: 'ArrowUp', action: 'previous' },
       { key: 'a', action: 'approve' },
       { key: 'l', action: 'flag' },
       { key: 'r', action: 'reject' },

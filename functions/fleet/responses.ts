@@ -8,6 +8,7 @@ import { attachmentRoutes } from '#shared/domain/responses/attachments/routes.ts
 import { checkedRoutes } from '#shared/domain/responses/checked/routes.ts';
 import { commentRoutes } from '#shared/domain/responses/comments/routes.ts';
 import { noteRoutes } from '#shared/domain/responses/notes/routes.ts';
+import { responsesOfEntityRoutes } from '#shared/domain/responses/of-entity/routes.ts';
 import { reminderRoutes } from '#shared/domain/responses/reminder/routes.ts';
 import { reviewRoutes } from '#shared/domain/responses/review/routes.ts';
 import { responseRoutes } from '#shared/domain/responses/routes.ts';
@@ -33,6 +34,7 @@ export const responsesFleet = {
       kind: 'api',
       routes: {
         ...responseRoutes,
+        ...responsesOfEntityRoutes,
         ...answerRoutes,
         ...historyRoutes,
         ...submissionRoutes,

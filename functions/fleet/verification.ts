@@ -7,7 +7,7 @@ export const verificationFleet = {
   verification: {
     summary: 'Verification sessions, their results and their reviews',
     trigger: { kind: 'api', routes: { ...verificationRoutes, ...simulationRoutes } },
-    grants: [...CORE_GRANTS, 'providers:read'],
+    grants: [...CORE_GRANTS, 'table:lists', 'providers:read'],
     ...API_SIZE,
     callsTenantAddresses: true,
     whenItFails:

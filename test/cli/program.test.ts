@@ -160,6 +160,7 @@ describe('what cannot be undone', () => {
   test.each([
     'credits set Careful all 0',
     'tenants rotate-webhook-secret Careful --environment live',
+    'users remove-passkeys Careful ida@careful.example',
     'users deactivate Careful ida@careful.example',
   ])('includes %s', async (line) => {
     expect((await probity(line)).err).toContain('This cannot be undone');

@@ -46,6 +46,18 @@ describe('the built console', () => {
     ).toEqual([]);
   });
 
+  it('loads what reads tables, and the page of respondents, only where they are used', async () => {
+    const loaded = [...built.shell, ...(built.screens['send'] ?? [])];
+    const atOnce = (await Promise.all(loaded.map(read))).join('\n');
+    const all = await Promise.all(
+      (await readdir(join(folder, 'a'))).filter((name) => name.endsWith('.js')).map(read),
+    );
+    for (const word of ['CSV_QUOTE_NOT_CLOSED', 'data-file-question']) {
+      expect(all.some((script) => script.includes(word))).toBe(true);
+      expect(atOnce.includes(word)).toBe(false);
+    }
+  });
+
   it('loads no schema, and no screen, with the shell', async () => {
     const shell = (await Promise.all(built.shell.map(read))).join('\n');
     expect(/ZodError|\$ZodType/.test(shell)).toBe(false);

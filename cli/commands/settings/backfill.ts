@@ -1,4 +1,4 @@
-/** `probity tenants backfill`: fills what an environment has that was there before timelines were. */
+/** `probity tenants backfill`: fills timelines and the list of verifications of an environment that was there before them. */
 import type { Command } from 'commander';
 import * as z from 'zod';
 import { openVault, readEnvironment, tableOf } from '#shared/domain/tenants/provision/context.ts';
@@ -7,6 +7,7 @@ import { resolveTenant } from '#shared/domain/tenants/provision/tenants.ts';
 import { listUsers } from '#shared/domain/tenants/provision/users.ts';
 import { ENVIRONMENTS, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { fillTimelines } from '../../backfill/timeline.ts';
+import { listOlderVerifications } from '../../backfill/verifications.ts';
 import type { OperatorContext } from '../../connection/operator-context.ts';
 import { fieldsReport } from '../../output/report.ts';
 import { type Cli, perform } from '../call.ts';
@@ -17,7 +18,9 @@ export function addBackfillCommand(tenants: Command, cli: Cli): void {
   const backfill = tenants
     .command('backfill')
     .argument('<tenant>', 'id or name')
-    .description('fill the timelines of entities from the audit trail; may be repeated')
+    .description(
+      'fill timelines of entities from the audit trail, and the list of verifications; may be repeated',
+    )
     .requiredOption('--environment <environment>', 'test or live');
   perform(cli, backfill, async (call) => {
     const { environment } = call.options(Options);
@@ -31,12 +34,14 @@ export function addBackfillCommand(tenants: Command, cli: Cli): void {
     ]);
     const table = tableOf(context, tenant_id);
     const span = { from: Date.parse(created_at), until: context.clock.now() };
-    const filled = await fillTimelines({ table, scope, vault, names, ...span });
+    const timelines = await fillTimelines({ table, scope, vault, names, ...span });
+    const filled = { ...timelines, verifications: await listOlderVerifications({ table, scope }) };
     return fieldsReport({ tenant_id, environment, ...filled }, [
       ['tenant', tenant_id],
       ['environment', environment],
       ['audit rows', String(filled.audit_rows)],
       ['timeline rows', String(filled.timeline_rows)],
+      ['verifications', String(filled.verifications)],
     ]);
   });
 }

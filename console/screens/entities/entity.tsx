@@ -17,7 +17,9 @@ import { Head } from './parts/head.tsx';
 import { OwnersPart } from './parts/owners/owners.tsx';
 import type { PartProps } from './parts/part-props.ts';
 import { Reports } from './parts/reports.tsx';
+import { Requests } from './parts/requests.tsx';
 import { Screenings } from './parts/screenings.tsx';
+import { Timeline } from './parts/timeline/timeline.tsx';
 import { Verifications } from './parts/verifications.tsx';
 import { scrolls } from './scrolls.ts';
 import { texts } from './texts.ts';
@@ -88,7 +90,7 @@ function Known(props: KnownProps) {
           </a>
         ))}
       </nav>
-      <div class="sheet entity" key={tab} ref={scrolls}>
+      <div class="sheet entity listed" key={tab} ref={scrolls}>
         {may(TAB_SCOPES[tab]) ? <Part tab={tab} {...part} /> : <p class="muted">{words.notSeen}</p>}
       </div>
     </>
@@ -107,7 +109,11 @@ function Part({ tab, ...props }: PartProps & { readonly tab: Tab }) {
       return <Verifications {...props} />;
     case 'documents':
       return <Documents {...props} />;
+    case 'requests':
+      return <Requests {...props} />;
     case 'reports':
       return <Reports {...props} />;
+    case 'timeline':
+      return <Timeline {...props} />;
   }
 }

@@ -2,8 +2,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { EntityListItem } from '#shared/domain/entities/schema.ts';
 import { formatInstant } from '../../../design/format.ts';
-import { count, fill, lookUp } from '../../../design/wording.ts';
+import { count, lookUp } from '../../../design/wording.ts';
 import { Bar } from '../../parts/bar.tsx';
+import { PageLinks } from '../../parts/list/page-links.tsx';
+import { walkLinks } from '../../parts/list/walk-links.ts';
 import { Blank, Reading } from '../../parts/states.tsx';
 import { Chip } from '../../parts/words.tsx';
 import { useRead } from '../../remote/use-read.ts';
@@ -11,7 +13,7 @@ import { useKeys } from '../../shell/keys/listen.ts';
 import { addressOf, type Route } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { shellTexts } from '../../text/texts.ts';
-import { listPath, PAGE_SIZE, pageOf } from './model/list-query.ts';
+import { listPath, PAGE_SIZE } from './model/list-query.ts';
 import { scrolls } from './scrolls.ts';
 import { texts } from './texts.ts';
 
@@ -23,27 +25,32 @@ interface ListReply {
 
 const TYPING_MS = 250;
 
-export function EntityList({ route, go, api, announce }: ScreenProps) {
+export function EntityList({ route, go, api, announce, may }: ScreenProps) {
   const words = texts();
   const read = useRead<ListReply>(api, listPath(route.query));
   const found = read.value?.count;
   useEffect(() => {
     if (found !== undefined) announce(count(words.found, found));
   }, [found, announce, words]);
-  useKeys({ next: () => moveFocus(1), previous: () => moveFocus(-1), search: focusSearch });
+  useKeys({ next: () => walkLinks(ROWS, 1), previous: () => walkLinks(ROWS, -1), search: focusSearch });
   return (
     <>
       <Bar title={shellTexts().screens.entities}>
         {found !== undefined && <span class="muted small num">{count(words.found, found)}</span>}
+        {may('entities:write') && (
+          <a class="button push" href={addressOf({ ...route, parts: ['new'], query: {} })}>
+            {words.newEntity}
+          </a>
+        )}
       </Bar>
       <Filters route={route} go={go} />
-      <div class="sheet entity-list" ref={scrolls}>
+      <div class="sheet listed" ref={scrolls}>
         <Reading of={read} rows={8}>
           {({ results }) =>
             results.length === 0 ? <NothingFound query={route.query} /> : <Table {...{ results, route }} />
           }
         </Reading>
-        {read.value !== undefined && <Pages route={route} reply={read.value} />}
+        {found !== undefined && <PageLinks route={route} count={found} pageSize={PAGE_SIZE} />}
       </div>
     </>
   );
@@ -55,12 +62,7 @@ function focusSearch(): void {
   document.getElementById(SEARCH)?.focus();
 }
 
-/** The keys walk the links of the rows. */
-function moveFocus(by: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('.entity-list td a, .entity-list th a')];
-  const at = links.findIndex((link) => link === document.activeElement);
-  links[at === -1 ? 0 : Math.min(Math.max(at + by, 0), links.length - 1)]?.focus();
-}
+const ROWS = '.listed tbody a';
 
 function Filters({ route, go }: Pick<ScreenProps, 'route' | 'go'>) {
   const words = texts();
@@ -169,28 +171,5 @@ function Table({ results, route }: Pick<ListReply, 'results'> & { readonly route
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Pages({ route, reply }: { readonly route: Route; readonly reply: ListReply }) {
-  const words = texts();
-  const page = pageOf(route.query);
-  const last = Math.max(1, Math.ceil(reply.count / PAGE_SIZE));
-  if (last === 1) return null;
-  const to = (next: number) => addressOf({ ...route, query: { ...route.query, page: String(next) } });
-  return (
-    <nav class="row pages" aria-label={words.pages}>
-      {page > 1 && (
-        <a class="button small" href={to(page - 1)}>
-          {words.pageBefore}
-        </a>
-      )}
-      <span class="num">{fill(words.pageOf, { n: page, total: last })}</span>
-      {page < last && (
-        <a class="button small" href={to(page + 1)}>
-          {words.pageAfter}
-        </a>
-      )}
-    </nav>
   );
 }

@@ -1,52 +1,37 @@
-/** Verifications: reads a session, and shows its results or the state that the read is in. */
+/** Verifications: the list, or one session with its results, or the state that its read is in. */
 import { useQueue } from '../../deciding/use-queue.ts';
 import { Bar } from '../../parts/bar.tsx';
-import { Blank, Reading } from '../../parts/states.tsx';
+import { Reading } from '../../parts/states.tsx';
 import { useRead } from '../../remote/use-read.ts';
-import { addressOf } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
+import { VerificationList } from './list.tsx';
+import { backOf } from './model/back.ts';
 import type { Verification } from './model/verification.ts';
 import { texts } from './texts.ts';
 import { VerificationPanes } from './verification.tsx';
 
 export function Screen(props: ScreenProps) {
-  const { route, api } = props;
-  const [id] = route.parts;
-  const read = useRead<Verification>(
-    api,
-    id === undefined ? undefined : `/verification/sessions/${encodeURIComponent(id)}/`,
-  );
+  const [id] = props.route.parts;
+  return id === undefined ? <VerificationList {...props} /> : <One key={id} {...props} id={id} />;
+}
+
+function One(props: ScreenProps & { readonly id: string }) {
+  const { api, id, route } = props;
+  const read = useRead<Verification>(api, `/verification/sessions/${encodeURIComponent(id)}/`);
   const walk = useQueue(props);
   if (read.value !== undefined) {
     const { value } = read;
     return <VerificationPanes key={value.session_id} {...props} read={{ ...read, value }} walk={walk} />;
   }
   const words = texts();
-  const back = addressOf({ mode: route.mode, screen: 'work', parts: [], query: walk.filters });
+  const back = backOf(route, { work: words.work, list: words.list.all });
   return (
     <>
-      <Bar title={words.title} back={{ href: back, text: words.work }} />
+      <Bar title={words.title} back={back} />
       <div class="whole">
-        {id === undefined ? (
-          <Blank icon="verification" title={words.noneChosen}>
-            <p>{words.noneChosenBody}</p>
-            <a
-              class="button"
-              href={addressOf({
-                mode: route.mode,
-                screen: 'work',
-                parts: [],
-                query: { kind: 'verification' },
-              })}
-            >
-              {words.toWork}
-            </a>
-          </Blank>
-        ) : (
-          <Reading of={read} back={back}>
-            {() => null}
-          </Reading>
-        )}
+        <Reading of={read} back={back.href}>
+          {() => null}
+        </Reading>
       </div>
     </>
   );

@@ -14,6 +14,7 @@ import { addressOf } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { shellTexts } from '../../text/texts.ts';
 import { useDecision } from './hooks/use-decision.ts';
+import { backOf } from './model/back.ts';
 import type { Results, Reviews, Verification } from './model/verification.ts';
 import { Decide } from './parts/decide.tsx';
 import { Findings, OutcomeChip } from './parts/findings.tsx';
@@ -102,9 +103,8 @@ function Running({ session }: { readonly session: Verification }) {
 function Head({ read, walk, route, isHeld }: Props & { readonly isHeld: boolean }) {
   const words = texts();
   const { entity_id, entity_name, status, outcome, completed_at, failure_reason: reason } = read.value;
-  const back = addressOf({ mode: route.mode, screen: 'work', parts: [], query: walk.filters });
   return (
-    <Bar title={entity_name} back={{ href: back, text: words.work }}>
+    <Bar title={entity_name} back={backOf(route, { work: words.work, list: words.list.all })}>
       <Chip tone={isHeld ? 'warn' : 'accent'}>
         <span role="status">{isHeld ? shellTexts().deciding.notSentYet : words.statuses[status]}</span>
       </Chip>

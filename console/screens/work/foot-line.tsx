@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { count } from '../../../design/wording.ts';
 import { Button, Keys } from '../../parts/button.tsx';
 import { saveCsv } from '../../parts/csv.ts';
+import { addressOf } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { startDensity, toggleDensity } from './data/density.ts';
 import { csvOf, readAll } from './data/export.ts';
@@ -16,7 +17,7 @@ interface Props extends ScreenProps {
   readonly hasMore: boolean;
 }
 
-export function FootLine({ api, deeds, people, route, session, filter, shown, hasMore }: Props) {
+export function FootLine({ api, deeds, people, route, session, may, filter, shown, hasMore }: Props) {
   const words = texts();
   const [busy, setBusy] = useState(false);
   useEffect(startDensity, []);
@@ -41,6 +42,14 @@ export function FootLine({ api, deeds, people, route, session, filter, shown, ha
         <Hint keys={['?']} text={words.keys.all} />
       </span>
       <span class="row push">
+        {may('verification:read') && (
+          <a
+            class="button small"
+            href={addressOf({ mode: route.mode, screen: 'verifications', parts: [], query: {} })}
+          >
+            {words.allVerifications}
+          </a>
+        )}
         <Button look="small" busy={busy} onClick={() => void save()}>
           {words.exportCsv}
         </Button>

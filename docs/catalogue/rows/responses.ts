@@ -17,6 +17,11 @@ const SUBMITTED = [
 
 export const responseRows: Rows<IdsOf<'responses' | 'tasks'>> = {
   'responses.list': { needs: ['response'] },
+  'responses.list_of_entity': {
+    needs: ['response'],
+    params: ({ entity }) => ({ id: entity }),
+    query: () => ({ limit: '20' }),
+  },
   'responses.create': {
     needs: ['entity'],
     body: ({ entity, questionnaire }) => ({ questionnaire_id: questionnaire, entity: { id: entity } }),

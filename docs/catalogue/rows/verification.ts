@@ -51,6 +51,7 @@ export const verificationRows: Rows<IdsOf<'verification'>> = {
     full: () => ({ decision: 'approved', notes: 'The document and the person fit.', check_ids: [] }),
   },
   'verification.reviews': { needs: ['verified'], params: session },
+  'verification.list': { needs: ['verification'], query: () => ({ status: 'pending' }) },
   'verification.list_of_entity': {
     needs: ['verification'],
     params: ({ person }) => ({ id: person }),

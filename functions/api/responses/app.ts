@@ -9,6 +9,8 @@ import { assignmentOperations } from '#shared/domain/responses/assignment/operat
 import { assignmentRoutes } from '#shared/domain/responses/assignment/routes.ts';
 import { checkedOperations } from '#shared/domain/responses/checked/operations.ts';
 import { checkedRoutes } from '#shared/domain/responses/checked/routes.ts';
+import { responsesOfEntityOperations } from '#shared/domain/responses/of-entity/operations.ts';
+import { responsesOfEntityRoutes } from '#shared/domain/responses/of-entity/routes.ts';
 import { responseOperations } from '#shared/domain/responses/operations.ts';
 import { reminderOperations } from '#shared/domain/responses/reminder/operations.ts';
 import { reminderRoutes } from '#shared/domain/responses/reminder/routes.ts';
@@ -21,6 +23,7 @@ import type { Ports } from '#shared/platform/ports.ts';
 export function responsesApi(ports: FoundationPorts & Pick<Ports, 'objects'>, publicUrl: string) {
   const routes = {
     ...responseRoutes,
+    ...responsesOfEntityRoutes,
     ...answerRoutes,
     ...historyRoutes,
     ...submissionRoutes,
@@ -30,6 +33,7 @@ export function responsesApi(ports: FoundationPorts & Pick<Ports, 'objects'>, pu
   } as const;
   const operations = {
     ...responseOperations,
+    ...responsesOfEntityOperations,
     ...answerOperations(ports),
     ...historyOperations,
     ...submissionOperations,

@@ -23,7 +23,7 @@ import { responseNotFound } from './errors.ts';
 import { conversations, MEMBERS, responseKey, responsePartition } from './keys.ts';
 import type { ResponseStatus } from './lifecycle.ts';
 import { NoteRecord } from './notes/schema.ts';
-import { listedOnEntityWrite, unlistedOnEntityWrite } from './of-entity.ts';
+import { listedOnEntityWrite, unlistedOnEntityWrite } from './of-entity/rows.ts';
 import {
   Card,
   type ResponseCard,
@@ -280,7 +280,8 @@ export async function listResponses(
   return { count, lines: items.map((item) => lineOf(item, vault)) };
 }
 
-function lineOf(item: Item, vault: Vault): ResponseLine {
+/** The line of a row of the index, or of a record. */
+export function lineOf(item: Item, vault: Vault): ResponseLine {
   const row = ResponseRow.parse(item);
   return { row, card: Card.parse(vault.unsealJson({ ...keyOf(row), attribute: 'card' }, row.card)) };
 }

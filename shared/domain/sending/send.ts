@@ -21,7 +21,7 @@ import { FIRST_LINK } from '../sessions/repository.ts';
 import { findEnvironment } from '../tenants/repository.ts';
 import type { EnvironmentRecord } from '../tenants/schema.ts';
 import { SESSIONS_PER_DAY } from '../verification/limits.ts';
-import { countToday, secondsLeftToday } from '../verification/repository.ts';
+import { countToday, secondsLeftToday } from '../verification/per-day.ts';
 import { CHECKS } from '../verification/schema.ts';
 import { tooManySessions } from '../verification-sessions/errors.ts';
 import { beginSend, charges, mailOrUndo } from './charged-mail.ts';

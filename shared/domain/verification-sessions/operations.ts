@@ -1,7 +1,9 @@
 /** Endpoints of verification sessions. */
+import { offsetOf, paginate, refusePageBeyond } from '#shared/contract/page.ts';
 import type { Operations } from '#shared/http/operation.ts';
 import { entityNotFound } from '../entities/errors.ts';
 import { findEntity } from '../entities/repository.ts';
+import { listVerifications } from '../verification/listing.ts';
 import { findRows, findVerification, unsealVerification } from '../verification/repository.ts';
 import { createVerification, type VerificationSettings } from './create.ts';
 import { verificationNotFound } from './errors.ts';
@@ -11,7 +13,7 @@ import { readResults } from './results/read.ts';
 import { createReview, listReviews } from './reviews/operations.ts';
 import type { verificationRoutes } from './routes.ts';
 import { verificationTag } from './tag.ts';
-import { listView, verificationView } from './view.ts';
+import { lineView, listView, verificationView } from './view.ts';
 
 export function verificationOperations(
   settings: VerificationSettings,
@@ -40,6 +42,18 @@ export function verificationOperations(
 
     async listReviews({ params }, request) {
       return listReviews(params.session_id, request);
+    },
+
+    async listVerifications({ query }, request) {
+      const { status, outcome } = query;
+      const page = { offset: offsetOf(query), size: query.page_size, status, outcome };
+      const [{ count, records }, vault] = await Promise.all([
+        listVerifications(request.tenantTable, request.scope, page),
+        request.vault(),
+      ]);
+      refusePageBeyond(query, count);
+      const lines = records.map((record) => lineView(record, unsealVerification(record, vault)));
+      return { body: paginate(query, count, lines, request.listUrl) };
     },
 
     async listOfEntity({ params, query }, { tenantTable, scope }) {

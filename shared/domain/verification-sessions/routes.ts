@@ -1,4 +1,5 @@
 /** The contracts of verification sessions (Endpoints › Verification). */
+import { invalidPage } from '#shared/contract/page.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { entityNotFound } from '../entities/errors.ts';
@@ -20,6 +21,7 @@ import {
 } from './errors.ts';
 import { MOST_RESENDS } from './limits.ts';
 import {
+  EveryVerificationQuery,
   ResultsView,
   ReviewInput,
   ReviewList,
@@ -29,6 +31,7 @@ import {
   VerificationLink,
   VerificationList,
   VerificationListQuery,
+  VerificationPage,
   VerificationResent,
   VerificationRevoked,
   VerificationView,
@@ -156,6 +159,19 @@ export const verificationRoutes = {
     idempotency: 'none',
     success: { status: 200, body: ReviewList },
     errors: [verificationNotFound(), notCompleted(EXAMPLE_ID, 'pending')],
+  }),
+  listVerifications: route({
+    ...key,
+    id: 'verification.list',
+    method: 'GET',
+    path: '/api/v1/verifications/',
+    summary: 'List verification sessions of all entities, newest first',
+    spec: 'Added: a team sees all verifications',
+    rate: 'verification',
+    idempotency: 'none',
+    query: EveryVerificationQuery,
+    success: { status: 200, body: VerificationPage },
+    errors: [invalidPage()],
   }),
   listOfEntity: route({
     ...key,

@@ -1,7 +1,17 @@
 /** Verification sessions as callers send and see them (Resources › Verification session, Verification review). */
 import * as z from 'zod';
 import { EmailDelivery } from '#shared/contract/email-delivery.ts';
-import { Email, Instant, Offset, pageSize, requiredText, text, Uuid } from '#shared/contract/primitives.ts';
+import { pageOf } from '#shared/contract/page.ts';
+import {
+  Email,
+  Instant,
+  Offset,
+  pageNumber,
+  pageSize,
+  requiredText,
+  text,
+  Uuid,
+} from '#shared/contract/primitives.ts';
 import { ProfileView } from '../tenants/schema.ts';
 import { verificationLifecycle } from '../verification/lifecycle.ts';
 import { CHECK_TYPES, CheckRecord, Outcome, PROFILES } from '../verification/schema.ts';
@@ -110,6 +120,33 @@ export const VerificationList = z
   })
   .meta({ id: 'VerificationList' });
 export type VerificationList = z.input<typeof VerificationList>;
+
+/** Query of GET /verifications/. */
+export const EveryVerificationQuery = z.object({
+  status: VerificationStatusSchema.optional(),
+  outcome: Outcome.optional(),
+  page: pageNumber(),
+  page_size: pageSize(50, 100),
+});
+
+const VerificationLine = z
+  .object({
+    session_id: Uuid,
+    entity_id: Uuid,
+    entity_name: z.string(),
+    status: VerificationStatusSchema,
+    outcome: Outcome,
+    failure_reason: z.string().nullable(),
+    created_at: Instant,
+    accessed_at: Instant.nullable(),
+    completed_at: Instant.nullable(),
+    expires_at: Instant,
+  })
+  .meta({ id: 'VerificationLine' });
+export type VerificationLine = z.input<typeof VerificationLine>;
+
+export const VerificationPage = pageOf(VerificationLine).meta({ id: 'VerificationPage' });
+export type VerificationPage = z.input<typeof VerificationPage>;
 
 /** What was read from the document, as it is answered. Test mode has no `address` (decisions, VER-211). */
 const ExtractedView = z.object({

@@ -1,6 +1,11 @@
 /** Views of verification sessions. None of them contains a link token. */
 import type { VerificationDetails, VerificationRecord, VerificationRow } from '../verification/schema.ts';
-import type { VerificationList, VerificationListQuery, VerificationView } from './schema.ts';
+import type {
+  VerificationLine,
+  VerificationList,
+  VerificationListQuery,
+  VerificationView,
+} from './schema.ts';
 
 /** The page that the link opens. The token that belongs behind it is mailed, or answered once. */
 export function pageUrl(publicUrl: string): string {
@@ -57,6 +62,22 @@ export function listView(
       completed_at: row.completed_at,
       expires_at: instant(row.expires_at),
     })),
+  };
+}
+
+/** A line of the list of all sessions. */
+export function lineView(record: VerificationRecord, { entity_name }: VerificationDetails): VerificationLine {
+  return {
+    session_id: record.id,
+    entity_id: record.entity_id,
+    entity_name,
+    status: record.status,
+    outcome: record.outcome,
+    failure_reason: record.failure_reason,
+    created_at: record.created_at,
+    accessed_at: record.accessed_at,
+    completed_at: record.completed_at,
+    expires_at: instant(record.expires_at),
   };
 }
 

@@ -8,7 +8,7 @@ export const verificationSessions = itemKind({
   pk: 'VER#<id>',
   sk: 'VER',
   sealed: ['details'],
-  indexes: ['due'],
+  indexes: ['due', 'list', 'facet'],
   retention: {
     personal: 'name and e-mail address of the person',
     until: 'its entity is deleted',

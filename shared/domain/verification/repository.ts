@@ -8,8 +8,10 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { countVerificationWrite } from '../entities/verification-count.ts';
 import { markChange, type WorkChange } from '../work/changes.ts';
-import { verificationDays, verificationRows, verificationSessions } from './keys.ts';
+import { verificationRows, verificationSessions } from './keys.ts';
 import { type VerificationStatus, verificationLifecycle } from './lifecycle.ts';
+import { listedWrites, relistedWrites } from './listing.ts';
+import { dayWrite } from './per-day.ts';
 import {
   type CheckType,
   type Profile,
@@ -19,9 +21,6 @@ import {
   verificationRecordOf,
 } from './schema.ts';
 import { unchangedWork, workOfMove } from './work.ts';
-
-const DAY_MS = 86_400_000;
-const DAYS_KEPT_SEC = 2 * 86_400;
 
 export function verificationKey(scope: TenantScope, id: string): Key {
   return verificationSessions.key(scope, { id });
@@ -63,6 +62,7 @@ export function createVerificationWrites(
     expires_at: session.expiresAt,
   } as const;
   const shared = { id: session.id, onboarding_session_id: session.onboardingSessionId, ...state };
+  const listing = listedWrites(scope, { ...shared, listed: undefined });
   const details = { entity_name: session.entityName, webhook_url: session.webhookUrl, failure_details: '' };
   return [
     {
@@ -80,10 +80,13 @@ export function createVerificationWrites(
         reviews: 0,
         results_until: null,
         details: sealVerificationDetails(key, vault, details),
+        ...listing.attributes,
       },
+      onLane: listing.onLane,
       when: isNew,
       refuse: () => new Error('a verification session with this id exists'),
     },
+    ...listing.counts,
     { put: { ...rowKey(scope, session.entityId, session), ...shared } },
     dayWrite(scope, session),
     countVerificationWrite(scope, session.entityId, counted),
@@ -182,14 +185,18 @@ export function moveVerificationWrites(
   const marked = markChange('work', work);
   const timed = keepUntil === undefined ? {} : dueAttributes({ kind: 'verification', at: keepUntil, key });
   const remove = [...(keepUntil === undefined ? DUE_ATTRIBUTES : []), ...(marked.remove ?? [])];
+  const outcome = shown.outcome ?? record.outcome;
+  const { counts, ...relisted } = relistedWrites(scope, record, { status: to, outcome });
   return [
     {
+      ...relisted,
       update: key,
-      set: { ...changed, ...set, ...timed, ...marked.set },
+      set: { ...changed, ...set, ...timed, ...relisted.set, ...marked.set },
       ...(remove.length === 0 ? {} : { remove }),
       when: unchangedWork(record, equals('status', record.status)),
       refuse,
     },
+    ...counts,
     ...work.writes,
     ...rowWrites(scope, record, changed, refuse),
   ];
@@ -256,34 +263,5 @@ export function postponedVerificationWrite(
     set: dueAttributes({ kind: 'verification', at, key }),
     when: equals('status', record.status),
     refuse,
-  };
-}
-
-/** Sessions that the entity got today, ended ones included. `now` in milliseconds. */
-export async function countToday(
-  table: Table,
-  scope: TenantScope,
-  entityId: string,
-  now: number,
-): Promise<number> {
-  const item = await table.get(dayKey(scope, entityId, new Date(now).toISOString()), { consistent: true });
-  const used = item?.['used'];
-  return typeof used === 'number' ? used : 0;
-}
-
-/** Seconds until the count of the day begins anew. */
-export function secondsLeftToday(now: number): number {
-  return Math.ceil((DAY_MS - (now % DAY_MS)) / 1000);
-}
-
-function dayKey(scope: TenantScope, entityId: string, instant: string): Key {
-  return verificationDays.key(scope, { 'entity id': entityId, day: instant.slice(0, 10) });
-}
-
-function dayWrite(scope: TenantScope, { entityId, createdAt }: NewVerification): Write {
-  return {
-    update: dayKey(scope, entityId, createdAt),
-    add: { used: 1 },
-    set: { ttl: Math.ceil(Date.parse(createdAt) / 1000) + DAYS_KEPT_SEC },
   };
 }

@@ -80,6 +80,8 @@ export const VerificationRecord = z.object({
   details: Unsaid,
   /** The mark of its work item. */
   work: Unsaid,
+  /** The facet under which the list counts it. Missing on records of earlier versions, until the backfill puts them on the list. */
+  listed: Unsaid,
   created_at: Text,
   accessed_at: OptionalText,
   completed_at: OptionalText,

@@ -6,7 +6,7 @@ import { shardPartition, shardPartitions } from '../spread/shard.ts';
 import { indexPartitions, itemKind } from '../table/item-kind.ts';
 
 /**
- * A list of the service, and the name of its partitions: entities, responses, cases, the documents of the library, those of one entity or
+ * A list of the service, and the name of its partitions: entities, responses, cases, verifications, the documents of the library, those of one entity or
  * of one type (`DOC.<id or keyed hash>`), those of all entities, which are only counted, and the
  * work items of each kind, which are counted together.
  */
@@ -16,6 +16,7 @@ export type ListName =
   | 'CASE'
   | 'DOC'
   | 'ENTDOC'
+  | 'VER'
   | `DOC.${string}`
   | 'WORK'
   | `WORK.${string}`;

@@ -225,6 +225,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   'questionnaires.list_templates': { '404 not_found': noPage },
   ...PUBLICATION_REFUSALS,
   'responses.list': { '404 not_found': noPage },
+  'verification.list': { '404 not_found': noPage },
   'responses.create': { '404 not_found': noSuchEntity, ...UNMAILABLE_DRAFT },
   'responses.remind': UNMAILABLE_REMINDER,
   'responses.save_answers': {

@@ -53,8 +53,8 @@ describe('the parts of an entity', () => {
 
   it('are walked in a circle', () => {
     const tabs = tabsOf('company');
-    expect(tabBeside('facts', -1, tabs)).toBe('reports');
-    expect(tabBeside('reports', 1, tabs)).toBe('facts');
+    expect(tabBeside('facts', -1, tabs)).toBe('timeline');
+    expect(tabBeside('timeline', 1, tabs)).toBe('facts');
   });
 });
 

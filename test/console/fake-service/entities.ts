@@ -1,7 +1,9 @@
 /** A company with owners, a screening, documents and reports, and an individual with verifications, as the API answers them. */
 import type { DocumentView } from '#shared/domain/documents/schema.ts';
 import type { EntityListItem, EntityView } from '#shared/domain/entities/schema.ts';
+import type { TimelineEntryView } from '#shared/domain/entities/timeline/schema.ts';
 import type { RelationView } from '#shared/domain/relations/schema.ts';
+import type { ResponseListItem } from '#shared/domain/responses/schema.ts';
 import type { ScreeningView } from '#shared/domain/screening/schema.ts';
 import type { VerificationList } from '#shared/domain/verification-sessions/schema.ts';
 import examples from '../../../docs/generated/examples.json' with { type: 'json' };
@@ -13,6 +15,8 @@ export const PERSON = idOf(0xc2);
 const HOLDING = idOf(0xc3);
 const LISTED = idOf(0xc4);
 const AT = '2026-11-20T09:30:00.000Z';
+/** Lines on one page of a list that goes on with a cursor. */
+const PAGE = 6;
 
 export class FakeEntities {
   readonly entities = new Map([
@@ -25,6 +29,8 @@ export class FakeEntities {
   ]);
   documents: DocumentView[] = theDocuments();
   verifications: VerificationList['results'] = [];
+  timeline: TimelineEntryView[] = theTimeline();
+  requests: ResponseListItem[] = theRequests();
   screening: ScreeningView = theScreening();
   /** How often a task is asked for before it has ended. */
   questions = 1;
@@ -52,11 +58,21 @@ export class FakeEntities {
         results: this.verifications,
       },
       'report/download/': { what: 'a report' },
+      ...this.#pages(call.query),
     };
     const [, document] = /^documents\/(\w+)\/download\/$/.exec(part) ?? [];
     const body =
       document === undefined ? replies[part] : { download_url: `http://127.0.0.1:4566/files/${document}` };
     return body === undefined ? undefined : { status: 200, body };
+  }
+
+  /** Two pages: the cursor of the second is `later`. */
+  #pages(query: URLSearchParams) {
+    const page = <T>(items: readonly T[]) =>
+      query.get('before') === 'later'
+        ? { results: items.slice(PAGE), next: null }
+        : { results: items.slice(0, PAGE), next: items.length > PAGE ? 'later' : null };
+    return { 'timeline/': page(this.timeline), 'responses/': page(this.requests) };
   }
 
   #list(query: URLSearchParams): FakeReply {
@@ -197,6 +213,46 @@ export function aDocument(change: Partial<DocumentView>): DocumentView {
     },
     ...change,
   };
+}
+
+export function aChange(change: Partial<TimelineEntryView> = {}): TimelineEntryView {
+  return {
+    at: AT,
+    actor: { kind: 'user', id: idOf(1), name: 'Tobin Ashgrove' },
+    action: 'entities.update',
+    subject: { type: 'entity', id: COMPANY },
+    facts: { fields: 'legal_name,phone' },
+    ...change,
+  };
+}
+
+function theTimeline(): TimelineEntryView[] {
+  const response = { type: 'response', id: idOf(0xd1) };
+  const respondent = { kind: 'respondent', id: idOf(0xd2), name: null } as const;
+  const key = { kind: 'key', id: 'k1', name: 'Selin Orrowick' } as const;
+  const day = (n: number) => `2026-11-${n}T09:30:00.000Z`;
+  return [
+    aChange({
+      action: 'notes.create',
+      subject: response,
+      facts: { before: 'UNDER_REVIEW', after: 'APPROVED', note_id: idOf(3) },
+    }),
+    aChange({ action: 'risk_profiles.set_status', subject: { type: 'risk_profile', id: idOf(4) } }),
+    aChange({ at: day(19) }),
+    aChange({ at: day(19), actor: respondent, action: 'onboarding.submit', subject: response, facts: {} }),
+    aChange({ at: day(18), actor: key, action: 'workflows.send', facts: {} }),
+    aChange({ at: day(18), actor: key, action: 'later.action', facts: {} }),
+    aChange({ at: day(17), actor: key, action: 'entities.create', facts: {} }),
+  ];
+}
+
+function theRequests(): ResponseListItem[] {
+  const one = (n: number, status: ResponseListItem['status']): ResponseListItem => ({
+    ...{ id: idOf(0xd0 + n), response_name: `Due diligence ${n}`, questionnaire_name: 'Due diligence' },
+    ...{ entity_name: 'Kastelmar Freight Holding Ltd', assigned_to: null, status, created_at: AT },
+    submitted_at: status === 'PREFILL' ? null : AT,
+  });
+  return [one(1, 'APPROVED'), one(2, 'CHANGES_REQUESTED'), one(3, 'PREFILL')];
 }
 
 function theDocuments(): DocumentView[] {

@@ -93,6 +93,7 @@ export class FakeService {
     }
     if (path === '/session/step-up/options/') return { status: 200, body: { method: 'mail' } };
     if (path === '/people/') return { status: 200, body: { results: TEAM } };
+    if (path === '/passkeys/' && method === 'GET') return { status: 200, body: { results: [] } };
     if (path === '/sessions/') return { status: 200, body: { results: this.sessions } };
     const [, ended] = /^\/sessions\/(\w+)\/$/.exec(path) ?? [];
     if (method !== 'DELETE' || ended === undefined) return undefined;

@@ -82,6 +82,9 @@ describe('the console function', () => {
       `frame-src ${origin}`,
       "trusted-types 'none'",
     ]);
+    expect(headers['Permissions-Policy']).toContain(
+      'publickey-credentials-create=(self), publickey-credentials-get=(self)',
+    );
     expect(headers).toMatchObject({
       'Referrer-Policy': 'no-referrer',
       'Cross-Origin-Opener-Policy': 'same-origin',

@@ -5,6 +5,7 @@ import { MOST_FILES_OF_RESPONSE } from '#shared/domain/documents/limits.ts';
 import { LONGEST_TYPE } from '#shared/domain/documents/schema.ts';
 import { MAX_BATCH } from '#shared/domain/entities/batch/schema.ts';
 import { LONGEST_NAME, MOST_OTHER_NAMES } from '#shared/domain/entities/schema.ts';
+import { ALGORITHMS, MOST_PASSKEYS } from '#shared/domain/people/passkeys/rules.ts';
 import { scopesOfRole } from '#shared/domain/people/roles.ts';
 import { MAX_QUESTION_LENGTH } from '#shared/domain/questionnaires/limits.ts';
 import { MOST_RELATIONS } from '#shared/domain/relations/rules.ts';
@@ -176,6 +177,15 @@ export const BOUNDS: Bounds = {
     // `people/sessions/device.ts`: names of a table.
     'OwnSessions.device': 64,
     'Session.scopes': 64,
+    // 54 bytes in base64url.
+    challenge: 72,
+    // A host of the stage, and the name of the service.
+    rpId: LINE,
+    'PasskeyCreationOptions.id': 1_364,
+    'PasskeyRequestOptions.id': 1_364,
+    'StepUpAsked.id': 1_364,
+    displayName: LINE,
+    transports: 16,
     'ApiKey.hint': 8,
     'KeyCreated.hint': 8,
     'ApiKey.scopes': 100,
@@ -232,6 +242,11 @@ export const BOUNDS: Bounds = {
     'WorkItem.tags': 6,
     // No limit over all owners and years: what so many keys take is refused.
     'ApiKeyList.results': 10_000,
+    'OwnPasskeys.results': MOST_PASSKEYS,
+    allowCredentials: MOST_PASSKEYS,
+    excludeCredentials: MOST_PASSKEYS,
+    transports: 7,
+    pubKeyCredParams: ALGORITHMS.length,
     'ApiKey.scopes': 100,
     'ApiKey.ip_whitelist': 100,
     'KeyCreated.scopes': 100,

@@ -2,7 +2,7 @@
 import type { EntityView } from '#shared/domain/entities/schema.ts';
 
 /** How a value is written: as it is, or in the person's language. */
-type Form = 'text' | 'day' | 'country' | 'gender' | 'number' | 'names';
+export type Form = 'text' | 'day' | 'country' | 'gender' | 'number' | 'names';
 
 const GROUPS = {
   who: [
@@ -47,7 +47,10 @@ const GROUPS = {
 } as const satisfies Readonly<Record<string, readonly (readonly [keyof EntityView, Form])[]>>;
 
 type GroupName = keyof typeof GROUPS;
-type FieldName = (typeof GROUPS)[GroupName][number][0];
+export type FieldName = (typeof GROUPS)[GroupName][number][0];
+
+/** Every group with its fields, in the order in which they are shown. */
+export const FIELD_GROUPS = unsafeNames(Object.keys(GROUPS)).map((name) => ({ name, fields: GROUPS[name] }));
 
 export interface KnownFact {
   readonly field: FieldName;

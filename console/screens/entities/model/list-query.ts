@@ -1,9 +1,10 @@
 /** The filters of the list, as the address has them and as the service is asked. Pure. */
+import { pageOf } from '../../../parts/list/page-links.tsx';
 import type { Route } from '../../../shell/route/route.ts';
 
 export const PAGE_SIZE = 50;
 
-/** The path of the call for what the address asks. A page that is not a number is the first. */
+/** The path of the call for what the address asks. */
 export function listPath(query: Route['query']): string {
   const { q = '', type = '', page = '' } = query;
   const asked = new URLSearchParams({ page_size: String(PAGE_SIZE) });
@@ -11,8 +12,4 @@ export function listPath(query: Route['query']): string {
   if (type === 'company' || type === 'individual') asked.set('entity_type', type);
   asked.set('page', String(pageOf({ page })));
   return `/entities/?${asked.toString()}`;
-}
-
-export function pageOf({ page = '' }: Route['query']): number {
-  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }

@@ -1,7 +1,16 @@
 /** The parts of an entity, each with its segment of the address. Pure. */
 import type { EntityType } from '#shared/domain/entities/schema.ts';
 
-const TABS = ['facts', 'owners', 'screenings', 'verifications', 'documents', 'reports'] as const;
+const TABS = [
+  'facts',
+  'owners',
+  'screenings',
+  'verifications',
+  'documents',
+  'requests',
+  'reports',
+  'timeline',
+] as const;
 export type Tab = (typeof TABS)[number];
 
 /** What a role needs to see the part. */
@@ -11,7 +20,9 @@ export const TAB_SCOPES: Readonly<Record<Tab, string>> = {
   screenings: 'screening:read',
   verifications: 'verification:read',
   documents: 'documents:read',
+  requests: 'responses:read',
   reports: 'reports:read',
+  timeline: 'entities:read',
 };
 
 /** Companies have owners, and individuals are verified. */

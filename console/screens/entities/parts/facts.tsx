@@ -1,16 +1,66 @@
-/** What is known of an entity, group by group. */
+/** What is known of an entity, group by group, and the form that changes it. */
+import { useState } from 'preact/hooks';
 import { countryName, formatDay, formatInstant } from '../../../../design/format.ts';
 import { fill, lookUp } from '../../../../design/wording.ts';
+import { Button } from '../../../parts/button.tsx';
+import { deedName } from '../../../parts/deed-name.ts';
+import { sayProblem } from '../../../parts/states.tsx';
 import { Facts } from '../../../parts/words.tsx';
+import { intent } from '../../../remote/intent.ts';
+import { EntityForm } from '../forms/entity-form.tsx';
+import { changedFields, type Typed, typedOf } from '../model/entity-form.ts';
 import { factGroups, type KnownFact } from '../model/facts.ts';
 import { texts } from '../texts.ts';
 import type { PartProps } from './part-props.ts';
 
-export function EntityFacts({ entity }: PartProps) {
+export function EntityFacts(props: PartProps) {
+  const [isEdited, setEdited] = useState(false);
+  return isEdited ? (
+    <Edit {...props} onEnd={() => setEdited(false)} />
+  ) : (
+    <Known {...props} onEdit={() => setEdited(true)} />
+  );
+}
+
+function Edit({ entity, read, api, deeds, route, onEnd }: PartProps & { readonly onEnd: () => void }) {
+  const words = texts();
+  const [before] = useState(() => typedOf(entity));
+  const save = async (typed: Typed): Promise<string> => {
+    const body = changedFields(entity.entity_type, before, typed);
+    if (Object.keys(body).length > 0) {
+      const outcome = await api.change(intent('PATCH', `/entities/${entity.id}/`, { body }));
+      if (outcome.kind === 'signed-out') return '';
+      if (outcome.kind !== 'done') return sayProblem(outcome);
+      deeds.say(words.entityChanged);
+      await read.again();
+    }
+    onEnd();
+    return '';
+  };
+  return (
+    <>
+      {entity.screening_status === 'screened' && <p class="muted small">{words.changesRescreen}</p>}
+      <EntityForm
+        type={entity.entity_type}
+        before={before}
+        name={deedName(words.save, route.mode)}
+        onSend={save}
+        onCancel={onEnd}
+      />
+    </>
+  );
+}
+
+function Known({ entity, may, onEdit }: PartProps & { readonly onEdit: () => void }) {
   const words = texts();
   const groups = factGroups(entity);
   return (
     <>
+      <p class="row">
+        <Button unavailable={may('entities:write') ? undefined : words.notAllowed} onClick={onEdit}>
+          {words.edit}
+        </Button>
+      </p>
       {groups.length === 0 && <p class="muted">{words.nothingKnown}</p>}
       <div class="groups">
         {groups.map(({ name, facts }) => (

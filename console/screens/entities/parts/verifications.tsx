@@ -33,6 +33,12 @@ export function Verifications(props: PartProps) {
         >
           {words.verify}
         </Button>
+        <a
+          class="button quiet"
+          href={addressOf({ mode: route.mode, screen: 'verifications', parts: [], query: {} })}
+        >
+          {words.allVerifications}
+        </a>
       </p>
       {isAsking && (
         <VerifyForm {...props} onClose={() => setAsking(false)} onSent={() => void read.again()} />

@@ -15,6 +15,7 @@ import { ChooseFile } from './choose-file.tsx';
 import { ColumnsForm } from './columns-form.tsx';
 import { Outcome } from './outcome.tsx';
 import { RowsTable } from './rows-table.tsx';
+import { listed } from './say-verdict.ts';
 import { closeFile, fileStore, isUnfinished, keepFileFor, type Loaded } from './state.ts';
 import { type Check, useCheck } from './use-check.ts';
 import { useRun } from './use-run.ts';
@@ -143,10 +144,10 @@ interface SendLineProps {
 function SendLine({ check, isOnline, items, start, mode }: SendLineProps) {
   const words = texts();
   const held = check.rows.length - items;
-  const summary = [
+  const summary = listed([
     ...(items === 0 ? [] : [count(words.willSend, items)]),
     ...(held === 0 ? [] : [count(words.willNot, held)]),
-  ].join(', ');
+  ]);
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => showAtTop(line.current), []);
   return (

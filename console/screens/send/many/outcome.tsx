@@ -9,7 +9,7 @@ import type { Row } from './check/row.ts';
 import type { Verdict } from './check/verdict.ts';
 import { failedRows } from './run/failed-rows.ts';
 import { countOf, type Run } from './run/run.ts';
-import { sayFailure } from './say-verdict.ts';
+import { listed, sayFailure } from './say-verdict.ts';
 import { closeFile, type Loaded } from './state.ts';
 
 interface Props {
@@ -68,8 +68,10 @@ function Ended({ run, file, rows, verdicts, again, mode }: Props) {
   return (
     <>
       <p class="strong">
-        {count(words.endedSent, countOf(run, 'sent'))}
-        {failed.length > 0 && `, ${count(words.endedFailed, failed.length)}`}
+        {listed([
+          count(words.endedSent, countOf(run, 'sent')),
+          ...(failed.length === 0 ? [] : [count(words.endedFailed, failed.length)]),
+        ])}
       </p>
       <p class="row">
         {failed.length > 0 && <Button onClick={save}>{words.saveFailed}</Button>}

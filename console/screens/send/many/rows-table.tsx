@@ -59,8 +59,8 @@ export function RowsTable({ rows, verdicts, run, templates, route }: Props) {
               <td data-name={words.to}>
                 <bdi dir="ltr">{verdict.kind === 'sent' ? verdict.email : row.email}</bdi>
               </td>
-              <td data-name={words.template} dir="auto">
-                {names.get(row.questionnaire ?? 0) ?? ''}
+              <td data-name={words.template}>
+                <bdi>{names.get(row.questionnaire ?? 0) ?? ''}</bdi>
               </td>
               <td data-name={words.what}>
                 <What verdict={verdict} result={result} isRunning={run !== undefined} route={route} />

@@ -7,6 +7,7 @@ import { Button } from '../../../parts/button.tsx';
 import { Reading } from '../../../parts/states.tsx';
 import { Chip } from '../../../parts/words.tsx';
 import { intent } from '../../../remote/intent.ts';
+import { STEP_UP_REQUIRED } from '../../../remote/outcome.ts';
 import { type Read, useRead } from '../../../remote/use-read.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
@@ -48,13 +49,17 @@ interface TableProps extends ScreenProps {
   readonly changed: () => Promise<void>;
 }
 
-function PasskeyTable({ deeds, lines, changed }: TableProps) {
+function PasskeyTable({ api, deeds, lines, changed }: TableProps) {
   const words = texts();
   const [leaving, setLeaving] = useState<PasskeyView | undefined>(undefined);
+  const [problem, setProblem] = useState('');
+  // Said only once it is done: the person confirms first who acts.
   const remove = async ({ id, name }: PasskeyView) => {
     setLeaving(undefined);
-    const say = fill(words.passkeyRemoved, { name });
-    await deeds.quiet({ say, intent: intent('DELETE', `/passkeys/${id}/`, { stepUp: 'always' }) });
+    const outcome = await api.change(intent('DELETE', `/passkeys/${id}/`, { stepUp: 'always' }));
+    const isLeft = outcome.kind === 'refused' && outcome.refusal.code === STEP_UP_REQUIRED;
+    setProblem(outcome.kind === 'done' || isLeft ? '' : words.passkeyNotRemoved);
+    if (outcome.kind === 'done') deeds.say(fill(words.passkeyRemoved, { name }));
     await changed();
   };
   return (
@@ -91,6 +96,11 @@ function PasskeyTable({ deeds, lines, changed }: TableProps) {
           ))}
         </tbody>
       </table>
+      {problem !== '' && (
+        <p class="error" role="alert">
+          {problem}
+        </p>
+      )}
       {leaving !== undefined && (
         <ConfirmDialog
           title={fill(words.passkeyRemoveOf, { name: leaving.name })}

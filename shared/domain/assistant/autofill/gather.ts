@@ -6,7 +6,7 @@ import type { Vault } from '#shared/platform/vault.ts';
 import { detailKey, findAnswer, searchKey, unsealAnswer } from '../../company-search/repository.ts';
 import { CompanyFacts, CompanyItem } from '../../company-search/schema.ts';
 import type { Entity } from '../../entities/repository.ts';
-import { findResponsesOfEntity } from '../../responses/of-entity.ts';
+import { findResponsesOfEntity } from '../../responses/of-entity/rows.ts';
 import { findResponses, type LoadedResponse, loadResponse } from '../../responses/repository.ts';
 import type { ApprovedResponse } from '../sources/approved-answers.ts';
 import { type ReadSources, readSources, sourceFiles } from '../sources/documents.ts';

@@ -2,7 +2,8 @@
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { entityNotFound } from '../errors.ts';
-import { TimelinePage, TimelineQuery } from './schema.ts';
+import { TimelineQuery } from './query.ts';
+import { TimelinePage } from './schema.ts';
 
 export const timelineRoutes = {
   readTimeline: route({

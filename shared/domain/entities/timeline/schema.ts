@@ -1,12 +1,8 @@
-/** The timeline of an entity, as callers ask for it and get it. */
+/** The timeline of an entity, as callers get it. */
 import * as z from 'zod';
-import { Instant, pageSize } from '#shared/contract/primitives.ts';
-import { RowCursor } from '../../audit/search/schema.ts';
+import { Instant } from '#shared/contract/primitives.ts';
 
 const Text = z.string();
-
-/** `before` is the `next` of the page before. */
-export const TimelineQuery = z.object({ before: RowCursor.optional(), limit: pageSize(50, 200) });
 
 const TimelineEntryView = z
   .object({

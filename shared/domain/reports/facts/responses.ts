@@ -4,7 +4,7 @@ import type { Vault } from '#shared/platform/vault.ts';
 import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
 import { noteView } from '../../responses/notes/repository.ts';
 import type { NoteView } from '../../responses/notes/schema.ts';
-import { findResponsesOfEntity } from '../../responses/of-entity.ts';
+import { findResponsesOfEntity } from '../../responses/of-entity/rows.ts';
 import type { ResponseRecord } from '../../responses/record.ts';
 import { type LoadedResponse, loadResponse } from '../../responses/repository.ts';
 import { answersInOrder } from '../../responses/view.ts';

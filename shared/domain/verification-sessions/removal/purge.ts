@@ -1,6 +1,5 @@
 /** Deletes what remains of the verification sessions of a deleted entity. */
 import * as z from 'zod';
-import { isThere } from '#shared/platform/condition.ts';
 import { type ObjectStore, StaleRead, type Table } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
@@ -9,6 +8,7 @@ import { withdrawnWrite } from '../../sessions/repository.ts';
 import { eraseSession } from '../../sessions/session/erase.ts';
 import { settleWithdrawn } from '../../sessions/session/withdraw.ts';
 import { verificationRows } from '../../verification/keys.ts';
+import { isStillListed, unlistedWrites } from '../../verification/listing.ts';
 import { purgeEvidence } from '../../verification/progress/removal.ts';
 import { findRows, findVerification, verificationKey } from '../../verification/repository.ts';
 import { removedVerificationWork, unchangedWork } from '../../verification/work.ts';
@@ -45,14 +45,15 @@ export async function purgeVerifications(
   await removePartition(table, verificationRows.partition(scope, { 'entity id': entityId }));
 }
 
-/** The work item goes in one commit with the record that has its mark, so that it is counted out once. */
+/** The work item and the place on the list go in one commit with the record, so that both are counted out once. */
 async function removeRecord(table: Table, scope: TenantScope, id: string): Promise<void> {
   const record = await findVerification(table, scope, id);
-  if (record?.work === undefined) return;
+  if (record === undefined) return;
   const { pk, sk } = record;
   await table.commit([
-    { remove: { pk, sk }, when: unchangedWork(record, isThere), refuse: () => new StaleRead() },
+    { remove: { pk, sk }, when: unchangedWork(record, isStillListed(record)), refuse: () => new StaleRead() },
     ...removedVerificationWork(scope, record),
+    ...unlistedWrites(scope, record),
   ]);
 }
 

@@ -1,6 +1,7 @@
 /** Entities at every width, in every theme and direction: axe finds nothing, and nothing overflows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aVerification, COMPANY, FakeEntities, PERSON } from '../../../console/fake-service/entities.ts';
+import { FakeVerifications } from '../../../console/fake-service/verifications.ts';
 import { openDeciding } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 import { LOOKS, look } from '../looks.ts';
@@ -13,20 +14,24 @@ afterAll(() => fixture.close());
 
 /** Each part, with what is there once it is shown. */
 const PARTS: readonly (readonly [name: string, path: string, ready: string])[] = [
-  ['list', '', 'tbody tr'],
-  ['facts', `/${COMPANY}/facts`, '.groups section'],
-  ['owners', `/${COMPANY}/owners`, '.graph .inner >> nth=1'],
-  ['screenings', `/${COMPANY}/screenings`, '.coverage'],
-  ['documents', `/${COMPANY}/documents?document=d2`, '.open-document img'],
-  ['verifications', `/${PERSON}/verifications`, 'tbody tr'],
-  ['reports', `/${COMPANY}/reports`, '[role=status]'],
+  ['list', 'entities', 'tbody tr'],
+  ['every verification', 'verifications', 'tbody tr'],
+  ['facts', `entities/${COMPANY}/facts`, '.groups section'],
+  ['owners', `entities/${COMPANY}/owners`, '.graph .inner >> nth=1'],
+  ['screenings', `entities/${COMPANY}/screenings`, '.coverage'],
+  ['documents', `entities/${COMPANY}/documents?document=d2`, '.open-document img'],
+  ['verifications', `entities/${PERSON}/verifications`, 'tbody tr'],
+  ['requests', `entities/${COMPANY}/requests`, 'tbody tr'],
+  ['timeline', `entities/${COMPANY}/timeline`, '.timeline li'],
+  ['reports', `entities/${COMPANY}/reports`, '[role=status]'],
 ];
 
 describe.each(Object.entries(LOOKS))('%s', (name, options) => {
   it.each(PARTS)('shows: %s', async (part, path, ready) => {
-    const { page, errors, close } = await openDeciding(fixture, `entities${path}`, {
+    const { page, errors, close } = await openDeciding(fixture, path, {
       ...options,
       prepare: ({ service }) => {
+        new FakeVerifications(service);
         const fake = new FakeEntities(service);
         fake.verifications = [aVerification('pending', 'pending'), aVerification('completed', 'issue')];
       },

@@ -88,7 +88,7 @@ it('a person adds a passkey, signs in and confirms with it, and removes it', asy
   await page.getByRole('button', { name: 'Sign out of this browser' }).click();
   await signInByPasskey(page);
   await page.getByRole('heading', { name: 'Passkeys' }).waitFor();
-  await page.getByRole('cell', { name: 'Not yet' }).waitFor({ state: 'detached' });
+  await page.getByRole('cell', { name: 'Not used yet' }).waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Remove the passkey Work laptop' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();

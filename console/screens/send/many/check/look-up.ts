@@ -49,7 +49,11 @@ export async function lookUpRows(
       progress(found.size);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const stop = (error: unknown) => {
+    next = waiting.length;
+    throw error;
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, () => work().catch(stop)));
   return found;
 }
 

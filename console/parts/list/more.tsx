@@ -1,20 +1,21 @@
 /** Below a list: reads the next part of it, and says why it could not. */
-import { Button } from '../../parts/button.tsx';
-import { sayProblem } from '../../parts/states.tsx';
 import type { Pages } from '../../remote/use-pages.ts';
-import { texts } from './texts.ts';
+import { Button } from '../button.tsx';
+import { sayProblem } from '../states.tsx';
 
-export function MoreButton<T>({ more, loadingMore, problemOfMore }: Pages<T>) {
+/** `name` is that of the button. Nothing at the end of the list. */
+export function More<T>({ pages, name }: { readonly pages: Pages<T>; readonly name: string }) {
+  const { more, loadingMore, problemOfMore } = pages;
   if (more === undefined) return null;
   return (
-    <div class="row">
+    <div class="row pages">
       {problemOfMore !== undefined && (
         <p class="error" role="alert">
           {sayProblem(problemOfMore)}
         </p>
       )}
       <Button look="small" busy={loadingMore} onClick={() => void more()}>
-        {texts().showOlder}
+        {name}
       </Button>
     </div>
   );

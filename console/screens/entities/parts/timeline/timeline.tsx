@@ -1,0 +1,100 @@
+/** What was done with an entity and by whom, day by day, newest first. */
+import { formatDay, formatTime, locale } from '../../../../../design/format.ts';
+import { fill, lookUp } from '../../../../../design/wording.ts';
+import { More } from '../../../../parts/list/more.tsx';
+import { Blank, Reading } from '../../../../parts/states.tsx';
+import { before, usePages } from '../../../../remote/use-pages.ts';
+import { addressOf, type Mode } from '../../../../shell/route/route.ts';
+import { hasScreen } from '../../../../text/assets.ts';
+import { type Detail, daysOf, detailOf, type Entry, placeOf } from '../../model/timeline.ts';
+import { texts } from '../../texts.ts';
+import type { PartProps } from '../part-props.ts';
+
+export function Timeline({ entity, api, route }: PartProps) {
+  const words = texts();
+  const path = `/entities/${entity.id}/timeline/?limit=50`;
+  const pages = usePages<Entry>(api, path, before(path));
+  return (
+    <Reading of={pages} rows={6}>
+      {({ results }) =>
+        results.length === 0 ? (
+          <Blank icon="clock" title={words.noTimeline}>
+            <p>{words.noTimelineBody}</p>
+          </Blank>
+        ) : (
+          <>
+            {daysOf(results).map(({ day, entries }) => (
+              <section key={day} class="timeline" aria-labelledby={`day-${day}`}>
+                <h2 id={`day-${day}`}>{formatDay(day)}</h2>
+                <ol>
+                  {entries.map((entry, index) => (
+                    <Line
+                      key={`${entry.at} ${entry.action} ${entry.subject.id} ${index}`}
+                      entry={entry}
+                      entityId={entity.id}
+                      mode={route.mode}
+                    />
+                  ))}
+                </ol>
+              </section>
+            ))}
+            <More pages={pages} name={words.earlier} />
+          </>
+        )
+      }
+    </Reading>
+  );
+}
+
+interface LineProps {
+  readonly entry: Entry;
+  readonly entityId: string;
+  readonly mode: Mode;
+}
+
+function Line({ entry, entityId, mode }: LineProps) {
+  const words = texts();
+  const place = placeOf(entry, entityId);
+  const deed = lookUp(words.deeds, entry.action) ?? fill(words.otherDeed, { action: entry.action });
+  const isReachable = place !== undefined && hasScreen(place.screen);
+  return (
+    <li>
+      <time dateTime={entry.at}>{formatTime(entry.at)}</time>
+      <span>
+        <Actor {...entry.actor} />{' '}
+        {isReachable ? <a href={addressOf({ mode, ...place, query: {} })}>{deed}</a> : deed}
+      </span>
+      <Beside detail={detailOf(entry)} />
+    </li>
+  );
+}
+
+function Actor({ kind, name }: Entry['actor']) {
+  const words = texts();
+  const others = { respondent: words.respondent, system: words.operator, key: words.someKey };
+  if (kind === 'user' || name !== null) {
+    return (
+      <>
+        <bdi class="strong">{name ?? words.somebody}</bdi>
+        {kind === 'key' && <span class="muted"> ({words.viaKey})</span>}
+      </>
+    );
+  }
+  return <span class="strong">{others[kind]}</span>;
+}
+
+/** The fields that were changed, or the states before and after. */
+function Beside({ detail: { kind, words: said } }: { readonly detail: Detail }) {
+  const words = texts();
+  if (kind === 'none') return null;
+  const state = (code: string) => lookUp(words.states, code) ?? code.replaceAll('_', ' ').toLowerCase();
+  const text =
+    kind === 'fields'
+      ? listed(said.map((field) => lookUp(words.fields, field) ?? field.replaceAll('_', ' ')))
+      : said.map(state).join(words.arrow);
+  return <span class="detail">{text}</span>;
+}
+
+function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(locale).format(names);
+}

@@ -1,0 +1,86 @@
+/** What the timeline says of a change, and what the form of an entity sends. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changedFields, formGroups, typedOf } from '../../../console/screens/entities/model/entity-form.ts';
+import { daysOf, detailOf, placeOf } from '../../../console/screens/entities/model/timeline.ts';
+import en from '../../../console/screens/entities/text/en.json' with { type: 'json' };
+import { EVERY_ROUTE } from '../../../docs/catalogue/catalogue.ts';
+import { aChange, aCompany, COMPANY } from '../fake-service/entities.ts';
+
+describe('the timeline', () => {
+  it('keeps the order of changes within a day, and that of the days', () => {
+    const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
+    const entries = [at(20, 18), at(20, 9), at(19, 23)].map((instant) => aChange({ at: instant }));
+    const days = daysOf(entries);
+    expect(days.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-19']);
+    expect(days.flatMap((each) => each.entries)).toEqual(entries);
+  });
+
+  it('leads to what was changed, and nowhere where it is gone or the entity itself', () => {
+    const placed = (type: string, action = 'x.update') =>
+      placeOf(aChange({ action, subject: { type, id: 'id-1' } }), COMPANY);
+    expect(placed('response')).toEqual({ screen: 'responses', parts: ['id-1'] });
+    expect(placed('risk_profile')).toEqual({ screen: 'cases', parts: [COMPANY] });
+    expect(placed('relation')).toEqual({ screen: 'entities', parts: [COMPANY, 'owners'] });
+    expect(placed('response', 'responses.delete')).toBeUndefined();
+    expect(placed('entity')).toBeUndefined();
+    expect(placed('onboarding')).toBeUndefined();
+  });
+
+  it('names fields, or states before and after where they differ', () => {
+    expect(detailOf({ facts: { fields: 'legal_name,phone' } }).words).toEqual(['legal_name', 'phone']);
+    expect(detailOf({ facts: { before: 'open', after: 'closed' } }).kind).toBe('states');
+    expect(detailOf({ facts: { before: 'open', after: 'open' } })).toEqual({
+      kind: 'state',
+      words: ['open'],
+    });
+    expect(detailOf({ facts: { status: 'SUBMITTED' } }).words).toEqual(['SUBMITTED']);
+    expect(detailOf({ facts: { answers: 3 } }).kind).toBe('none');
+  });
+
+  it('has words only for actions that there are', () => {
+    const ids = EVERY_ROUTE.map(({ id }) => String(id));
+    expect(Object.keys(en.deeds).filter((action) => !ids.includes(action))).toEqual([]);
+  });
+});
+
+describe('the form of an entity', () => {
+  it('has the fields of its kind', () => {
+    const fields = (type: 'company' | 'individual') =>
+      formGroups(type).flatMap((group) => group.fields.map(({ name }) => name));
+    expect(fields('company')).toContain('legal_name');
+    expect(fields('company')).not.toContain('first_name');
+    expect(fields('individual')).toContain('date_of_birth');
+    expect(fields('individual')).not.toContain('registration_number');
+    expect(fields('individual')).toContain('email');
+  });
+
+  it('sends nothing where nothing was changed, and null for what was emptied', () => {
+    const typed = typedOf(aCompany());
+    expect(changedFields('company', typed, typed)).toEqual({});
+    expect(changedFields('company', typed, { ...typed, legal_name: ' ', risk_score: '' })).toEqual({
+      legal_name: null,
+      risk_score: null,
+    });
+  });
+
+  it('sends numbers as numbers, and a name per line', () => {
+    const other_names = ' Kastelmar \n\nKasteler Fracht\n';
+    expect(changedFields('company', {}, { legal_name: 'A', risk_score: '12.5', other_names })).toEqual({
+      legal_name: 'A',
+      risk_score: 12.5,
+      other_names: ['Kastelmar', 'Kasteler Fracht'],
+    });
+  });
+
+  it('sends whatever was changed and nothing else', () => {
+    const names = ['legal_name', 'phone', 'address_city'] as const;
+    const before = typedOf(aCompany());
+    fc.assert(
+      fc.property(fc.subarray([...names]), (changed) => {
+        const after = { ...before, ...Object.fromEntries(changed.map((name) => [name, `new ${name}`])) };
+        expect(Object.keys(changedFields('company', before, after)).sort()).toEqual([...changed].sort());
+      }),
+    );
+  });
+});
