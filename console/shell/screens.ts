@@ -150,7 +150,14 @@ export const SCREENS: readonly ScreenRow[] = [
     load: () => import('../screens/settings/screen.tsx'),
     scope: undefined,
     icon: 'settings',
-    keys: [],
+    keys: [
+      { key: 'j', action: 'next' },
+      { key: 'ArrowDown', action: 'next' },
+      { key: 'k', action: 'previous' },
+      { key: 'ArrowUp', action: 'previous' },
+      { key: '[', action: 'pageBefore' },
+      { key: ']', action: 'pageAfter' },
+    ],
   },
 ];
 
