@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEAM } from '../../../console/fake-service/fake-service.ts';
-import { ENTITY } from '../../../console/fake-service/trail.ts';
+import { ENTITY } from '../../../console/fake-service/settings/trail.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 import { LOOKS, look } from '../looks.ts';
 import { openSettings, type Who } from './opened.ts';
