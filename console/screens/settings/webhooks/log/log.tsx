@@ -4,11 +4,11 @@ import type { SubscriptionView } from '#shared/domain/webhooks/schema.ts';
 import { formatInstant } from '../../../../../design/format.ts';
 import { count, fill, lookUp } from '../../../../../design/wording.ts';
 import { Button } from '../../../../parts/button.tsx';
+import { More } from '../../../../parts/list/more.tsx';
 import { Reading } from '../../../../parts/states.tsx';
 import { Chip, type Tone } from '../../../../parts/words.tsx';
 import { usePages } from '../../../../remote/use-pages.ts';
 import type { ScreenProps } from '../../../../shell/screen-props.ts';
-import { MoreButton } from '../../more-button.tsx';
 import { texts } from '../../texts.ts';
 import { webhookAddress, webhookPath } from '../addresses.ts';
 import { eventName } from '../events.ts';
@@ -55,7 +55,7 @@ export function Log(props: ScreenProps & { readonly subscription: SubscriptionVi
           )
         }
       </Reading>
-      <MoreButton {...pages} />
+      <More pages={pages} name={texts().showOlder} />
     </section>
   );
 }
