@@ -1,24 +1,22 @@
-/** The way to the next part of a list, and why it could not be read. */
+/** Below a list: reads the next part of it, and says why it could not. */
 import type { Pages } from '../../remote/use-pages.ts';
 import { Button } from '../button.tsx';
 import { sayProblem } from '../states.tsx';
 
+/** `name` is that of the button. Nothing at the end of the list. */
 export function More<T>({ pages, name }: { readonly pages: Pages<T>; readonly name: string }) {
   const { more, loadingMore, problemOfMore } = pages;
+  if (more === undefined) return null;
   return (
-    <>
+    <div class="row pages">
       {problemOfMore !== undefined && (
         <p class="error" role="alert">
           {sayProblem(problemOfMore)}
         </p>
       )}
-      {more !== undefined && (
-        <p class="row pages">
-          <Button busy={loadingMore} onClick={() => void more()}>
-            {name}
-          </Button>
-        </p>
-      )}
-    </>
+      <Button look="small" busy={loadingMore} onClick={() => void more()}>
+        {name}
+      </Button>
+    </div>
   );
 }
