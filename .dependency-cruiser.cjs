@@ -4,6 +4,13 @@ const PURE = [
   '^shared/domain/[^/]+/rules/',
   '^shared/(matching|contract)/',
 ];
+/** What judges and numbers a questionnaire while it is written; it needs no schema. */
+const LINTER = [
+  '^shared/domain/questionnaires/(lint|limits|placed|numbering|compile|template)\\.ts$',
+  '^shared/domain/questionnaires/lint/',
+];
+/** Where the console shows a questionnaire as respondents see it. */
+const PREVIEW = '^console/screens/questionnaires/preview/';
 const SDK = '(^|/)node_modules/@aws-sdk/|^shared/platform/aws/';
 
 /**
@@ -131,8 +138,15 @@ module.exports = {
       comment:
         'The respondent’s page and the console share what is in design/. The console shows the page by its preview alone.',
       severity: 'error',
-      from: { path: '^(portal|console)/' },
+      from: { path: '^(portal|console)/', pathNot: PREVIEW },
       to: { path: '^(portal|console)/', pathNot: ['^$1/', '^portal/preview/preview\\.tsx$'] },
+    },
+    {
+      name: 'preview-shows-fields',
+      comment: 'An author sees what a respondent will see: the same fields, and nothing else of that page.',
+      severity: 'error',
+      from: { path: PREVIEW },
+      to: { path: '^portal/', pathNot: '^portal/(fields|text|workspace)/' },
     },
     {
       name: 'design-stands-alone',
@@ -148,7 +162,7 @@ module.exports = {
       from: { path: '^console/' },
       to: {
         path: '^(shared|functions|lib|local|cli|bin)/',
-        pathNot: [...PURE, '^shared/domain/documents/file-types\\.ts$'],
+        pathNot: [...PURE, ...LINTER, '^shared/domain/documents/file-types\\.ts$'],
       },
     },
     {

@@ -4,6 +4,7 @@ import { arch, cpus, totalmem } from 'node:os';
 import { measureBatch } from './batch.ts';
 import { measureBundles } from './bundles.ts';
 import { measureConsole } from './console/measure.ts';
+import { measureWorkList } from './console/work-list.ts';
 import { measureDuplicates } from './duplicates.ts';
 import { measureChecking } from './extraction/checking.ts';
 import { measureExtraction } from './extraction/measure.ts';
@@ -23,7 +24,6 @@ import { markdown, type Section } from './table.ts';
 import { measureWebhookLog } from './webhooks/log.ts';
 import { measureWebhooks } from './webhooks/measure.ts';
 import { measureSimulatedWebhooks } from './webhooks/simulated.ts';
-import { measureWorkList } from './work-list.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   'round-trips': measureRoundTrips,

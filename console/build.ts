@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 
 /** Names of the written files. The names of assets contain a hash of their content. */
 export interface ConsoleBuild {
@@ -97,9 +97,23 @@ async function stylesOf(outFolder: string, screens: readonly string[]): Promise<
 }
 
 async function buildStyle(outFolder: string, entry: string): Promise<string> {
-  const { outputFiles = [] } = await esbuild({ entryPoints: [entry], write: false });
+  const { outputFiles = [] } = await esbuild({
+    entryPoints: [entry],
+    write: false,
+    plugins: entry.startsWith('screens/') ? [respondentStyles] : [],
+  });
   return writeAsset(outFolder, outputFiles[0]?.text ?? '', 'css');
 }
+
+/** What a screen imports of the respondent's styles acts within its preview alone: the names are also those of the console. */
+const respondentStyles: Plugin = {
+  name: 'respondent-styles',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]portal[\\/]styles[\\/][\w-]+\.css$/ }, async ({ path }) => ({
+      contents: `.respondent {${await readFile(path, 'utf8')}}`,
+      loader: 'css',
+    })),
+};
 
 /** Texts of the shell and of each screen, by language. */
 async function textsOf(

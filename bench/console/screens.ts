@@ -4,7 +4,7 @@ import { CASE, openDeciding, REVIEW } from '../../test/browser/console/deciding/
 import { openConsole } from '../../test/browser/console/fixture.ts';
 import { aVerification, COMPANY, FakeEntities } from '../../test/console/fake-service/entities.ts';
 import type { FakeService } from '../../test/console/fake-service/fake-service.ts';
-import { FakeSettings } from '../../test/console/fake-service/settings.ts';
+import { FakeSettings } from '../../test/console/fake-service/settings/settings.ts';
 
 interface Shown {
   readonly name: string;

@@ -1,6 +1,7 @@
 /** The respondent of the demo: takes the link from the mail, loads the page, and answers through the page's API. */
 import { readFile } from 'node:fs/promises';
-import { placedQuestions, TemplateAnswers, TemplateInput } from '#shared/domain/questionnaires/template.ts';
+import { placedQuestions } from '#shared/domain/questionnaires/placed.ts';
+import { TemplateAnswers, TemplateInput } from '#shared/domain/questionnaires/template.ts';
 import type { RespondentClient } from './callers.ts';
 import { check } from './checks.ts';
 

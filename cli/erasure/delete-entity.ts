@@ -84,7 +84,8 @@ async function deleteDocument(run: Run, id: string, entityId: string): Promise<v
   const { context, scope, vault } = run;
   const found = await findDocument(tableOf(run), scope, id, Promise.resolve(vault));
   if (found === undefined || found.record.entity_id !== entityId) return;
-  await tableOf(run).commit([...notHeld(scope, entityId), ...deleteDocumentWrites(scope, found.record)]);
+  const writes = deleteDocumentWrites(scope, found.record, context.clock.now());
+  await tableOf(run).commit([...notHeld(scope, entityId), ...writes]);
   await removeFiles(context.erasure.objects.within(scope), [found.record.object_name]);
 }
 

@@ -1,4 +1,7 @@
 /** What waits of the records of an environment, derived from the records alone. */
+import { armedCheck } from '#shared/domain/documents/expiry/arm.ts';
+import { findDated, workOf } from '#shared/domain/documents/expiry/check.ts';
+import { assignableDocument } from '#shared/domain/documents/expiry/work.ts';
 import { findEntities, unsealEntity } from '#shared/domain/entities/repository.ts';
 import { assignableResponse } from '#shared/domain/responses/assignment/writes.ts';
 import {
@@ -29,6 +32,7 @@ export const SUBJECTS: AssignableSubjects = {
   case: assignableCase,
   screening: assignableScreening,
   verification: assignableVerification,
+  document: assignableDocument,
 };
 
 /** A record that may have an item, and the change that makes its item right. */
@@ -80,9 +84,28 @@ async function ofResponse(source: Source, record: ResponseRecord): Promise<reado
   ];
 }
 
-/** The case, the failed screening and the verifications of an entity. */
+/** The case, the failed screening, the verifications and the documents of an entity. */
 export async function ofEntity(source: Source, entityId: string): Promise<readonly Derived[]> {
-  return [...(await ofScreening(source, entityId)), ...(await ofVerifications(source, entityId))];
+  return [
+    ...(await ofScreening(source, entityId)),
+    ...(await ofVerifications(source, entityId)),
+    ...(await ofDocuments(source, entityId)),
+  ];
+}
+
+/** The check is armed, too: that of documents from before there was one finds later dates. */
+async function ofDocuments(source: Source, entityId: string): Promise<readonly Derived[]> {
+  const { table, scope, vault } = source;
+  const found = await findDated(table, scope, entityId, Promise.resolve(vault));
+  if (found === undefined) return [];
+  await table.commit([armedCheck(scope, entityId, Date.parse(source.at), `repair#${source.at}`)]);
+  return found.documents.map((document) => ({
+    spot: { slot: 'document', subjectId: document.record.id },
+    record: document.record,
+    mark: document.record.work,
+    change: workOf(source, document, found),
+    isVersioned: false,
+  }));
 }
 
 async function ofScreening(source: Source, entityId: string): Promise<readonly Derived[]> {

@@ -36,6 +36,7 @@ export function Frame({ screen, session, facts, announcement }: Props) {
     goWork: () => go({ screen: 'work', parts: [], query: {} }),
     goEntities: () => go({ screen: 'entities', parts: [], query: {} }),
     goSend: () => go({ screen: 'send', parts: [], query: {} }),
+    goQuestionnaires: () => go({ screen: 'questionnaires', parts: [], query: {} }),
   });
   return (
     <div class={`frame${screenRow(route.screen)?.isSlim === true ? ' slim' : ''}`}>

@@ -129,11 +129,35 @@ export const SCREENS: readonly ScreenRow[] = [
     ],
   },
   {
+    name: 'questionnaires',
+    load: () => import('../screens/questionnaires/screen.tsx'),
+    scope: 'questionnaires:read',
+    icon: 'form',
+    keys: [
+      { key: 'j', action: 'next' },
+      { key: 'ArrowDown', action: 'next' },
+      { key: 'k', action: 'previous' },
+      { key: 'ArrowUp', action: 'previous' },
+      { key: 'n', action: 'write' },
+      { key: '[', action: 'tabBefore' },
+      { key: ']', action: 'tabAfter' },
+      { key: 'Mod+z', action: 'undoStep' },
+      { key: 'Mod+y', action: 'redoStep' },
+    ],
+  },
+  {
     name: 'settings',
     load: () => import('../screens/settings/screen.tsx'),
     scope: undefined,
     icon: 'settings',
-    keys: [],
+    keys: [
+      { key: 'j', action: 'next' },
+      { key: 'ArrowDown', action: 'next' },
+      { key: 'k', action: 'previous' },
+      { key: 'ArrowUp', action: 'previous' },
+      { key: '[', action: 'pageBefore' },
+      { key: ']', action: 'pageAfter' },
+    ],
   },
 ];
 

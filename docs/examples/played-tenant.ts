@@ -5,8 +5,10 @@ import { type FunctionName, fleet } from '#functions/fleet.ts';
 import type { FunctionSpec } from '#functions/function-spec.ts';
 import { answerSections } from '#shared/domain/responses/keys.ts';
 import { BatchExecution, Chunk } from '#shared/domain/screening/batch/schema.ts';
+import { countersKey } from '#shared/domain/tenants/provision/repository.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Item } from '#shared/platform/ports.ts';
+import { countersFence } from '#shared/platform/scope.ts';
 import { askedOf, CATALOGUE_TEMPLATE } from '../../test/support/catalogue/questionnaire.ts';
 import type { FactsSource } from '../../test/support/catalogue/sources/facts-source.ts';
 import { sourceIn } from '../../test/support/catalogue/sources/in-process-source.ts';
@@ -23,6 +25,8 @@ export const PLAYED_AT = Date.parse('2026-03-02T09:30:00.000Z');
 const IMPORTED_AT = '2026-01-12T08:00:00.000Z';
 const ASKED_ID = 1;
 const SHORT_ID = 100;
+/** What was published before: later ids are above those of the two questionnaires here. */
+const PUBLISHED = { questionnaires: 100, questions: 5_000 };
 const EMAIL = 'respondent@lantern.example';
 const SHOWN_HOOK = 'https://hooks.lantern.example/probity';
 
@@ -58,6 +62,7 @@ export class PlayedTenant {
     const questionnaire = { ...small, stored: { ...small.stored, created_at: IMPORTED_AT } };
     const tenant = await makeTenant(api, { questionnaire });
     const asked = await importTemplate(tenant, CATALOGUE_TEMPLATE, { id: ASKED_ID, created_at: IMPORTED_AT });
+    await api.ports.tables.within(countersFence()).update(countersKey(), { add: PUBLISHED });
     return new PlayedTenant({ api, tenant, name, hook, asked });
   }
 

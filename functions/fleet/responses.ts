@@ -15,6 +15,7 @@ import { responseRoutes } from '#shared/domain/responses/routes.ts';
 import { formRoutes, UPLOAD_PATH } from '#shared/domain/responses/staged/routes.ts';
 import { submissionRoutes } from '#shared/domain/responses/submission/earlier/routes.ts';
 import { workflowRoutes } from '#shared/domain/sending/routes.ts';
+import { templateRoutes } from '#shared/domain/settings/templates/routes.ts';
 import { taskRoutes } from '#shared/domain/tasks/routes.ts';
 import { workRoutes } from '#shared/domain/work/routes.ts';
 import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
@@ -76,11 +77,11 @@ export const responsesFleet = {
     whenItFails: 'reviewers cannot read or write comments; respondents still see those meant for them',
   },
   questionnaires: {
-    summary: 'Questionnaire templates, read-only',
-    trigger: { kind: 'api', routes: questionnaireRoutes },
+    summary: 'Questionnaires: what is sent, their versions, and the publication of new ones',
+    trigger: { kind: 'api', routes: { ...questionnaireRoutes, ...templateRoutes } },
     grants: CORE_GRANTS,
     ...API_SIZE,
-    whenItFails: 'tenants cannot look up questionnaires',
+    whenItFails: 'tenants cannot look up or publish questionnaires; sending goes on',
   },
   work: {
     summary: 'The work list: what waits for a person',

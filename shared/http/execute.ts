@@ -2,6 +2,7 @@
 import { type AnsweredFile, isMutation, type Route, type RouteInput } from '#shared/contract/route.ts';
 import type { Table, Write } from '#shared/platform/ports.ts';
 import {
+  countersFence,
   ENVIRONMENTS,
   type Fence,
   fenceOf,
@@ -73,7 +74,10 @@ function fenceOfPeople({ tenantId }: TenantScope): Fence {
   return [...organisationFence(tenantId), ...pointerFence('signIn')];
 }
 
-/** Only routes that persons alone may call write into the organisation, and those that concern it as a whole into both modes. */
+/**
+ * Only routes that persons alone may call write into the organisation, and those that concern it as a whole into both modes. They take
+ * ids that are unique in the fleet.
+ */
 function fenceOfCommit({ auth, ofOrganisation }: Route, scope: TenantScope): Fence {
   const fence = fenceOf(scope, 'link', 'callback', 'due');
   if (auth !== 'session') return fence;
@@ -81,7 +85,7 @@ function fenceOfCommit({ auth, ofOrganisation }: Route, scope: TenantScope): Fen
   return [
     ...fence,
     ...fenceOfPeople(scope),
-    ...(ofOrganisation === true ? modes.flatMap((mode) => fenceOf(mode)) : []),
+    ...(ofOrganisation === true ? [...modes.flatMap((mode) => fenceOf(mode)), ...countersFence()] : []),
   ];
 }
 

@@ -74,6 +74,14 @@ export function fleetFence(): Fence {
   return [POINTER_PREFIXES.fleet];
 }
 
+/**
+ * The one partition of the fleet's own items that a route may add to: the counters of ids that are unique in the fleet, of which an
+ * administrator who publishes a questionnaire takes the next.
+ */
+export function countersFence(): Fence {
+  return [`${AREAS.fleet}#COUNTERS`];
+}
+
 /** The operator's fence around one tenant: its organisation, both environments, pointers of sign-in, and the fleet's own items. */
 export function operatorFence(tenantId: string): Fence {
   const environments = ENVIRONMENTS.map((environment) => unsafeTenantScope(tenantId, environment).prefix);

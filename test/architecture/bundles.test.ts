@@ -39,7 +39,7 @@ const JOINS: Readonly<Record<string, number>> = {
   // waits of it. Its review is compared with what was read.
   verification: 52,
   // Work items are assigned together with their responses, questions and cases, and put into words in three languages.
-  work: 22,
+  work: 23,
   // It reads the screening of its entity with what listed owners hold, and says in words why it found a match.
   assessment: 10,
   // Settings, keys and usage know what operators set, and how every limit is counted.
@@ -53,12 +53,14 @@ const JOINS: Readonly<Record<string, number>> = {
   // A link that is asked for counts its mail, and looks whether the address may be mailed. A question waits for the team.
   onboarding: 7,
   // Files of an earlier submission are kept when they are removed or replaced.
-  staged: 10,
+  staged: 11,
   // It mails links, ends API keys and passkeys with their person, and says what browsers and passkeys are asked for. The library that
   // checks their answers is loaded with the first one.
   'sign-in': 15,
   // Comments are announced by an event of responses, and questions wait until one answers them.
   comments: 7,
+  // Publishing runs the linter of templates, and takes ids as an import does.
+  questionnaires: 13,
   // Deletions check legal holds. A decision is compared with what was read.
   notes: 7,
   // Autofill is started with a look at the entity and its documents.

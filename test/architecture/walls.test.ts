@@ -132,6 +132,10 @@ const BROKEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'console/main.ts': "import '../portal/page.ts';",
     'portal/page.ts': 'export {};',
   },
+  'preview-shows-fields': {
+    'console/screens/questionnaires/preview/preview.tsx': "import '../../../../portal/page.ts';",
+    'portal/page.ts': 'export {};',
+  },
   'design-stands-alone': {
     'design/format.ts': "import '../shared/domain/notes/rules.ts';",
     'shared/domain/notes/rules.ts': 'export {};',

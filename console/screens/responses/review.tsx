@@ -6,6 +6,7 @@ import { OldNotice } from '../../parts/states.tsx';
 import type { Read } from '../../remote/use-read.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { disputing } from './hooks/dispute.ts';
+import { reminding } from './hooks/remind.ts';
 import { useBeside } from './hooks/use-beside.ts';
 import { type Commenting, useComments } from './hooks/use-comments.ts';
 import { useComparison } from './hooks/use-comparison.ts';
@@ -61,6 +62,7 @@ export function ReviewPanes(props: Props) {
         people={props.people}
         me={session.person}
         isHeld={deciding.draft?.state === 'held'}
+        onRemind={reminding(response.value, props)}
         comparing={comparing}
       />
       <OldNotice {...response} />

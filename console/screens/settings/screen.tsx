@@ -1,6 +1,7 @@
 /** Settings: the pages that there are, each at its own segment of the address. */
 import { useEffect, useRef } from 'preact/hooks';
 import { Bar } from '../../parts/bar.tsx';
+import { useKeys } from '../../shell/keys/listen.ts';
 import { addressOf } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { PAGES } from './pages.ts';
@@ -11,6 +12,16 @@ export function Screen(props: ScreenProps) {
   const words = texts();
   const [name = PAGES[0]?.name] = route.parts;
   const page = PAGES.find((each) => each.name === name) ?? PAGES[0];
+  const step = (by: 1 | -1) => {
+    const to = PAGES[PAGES.findIndex((each) => each === page) + by];
+    if (to !== undefined) props.go({ parts: [to.name], query: {} });
+  };
+  useKeys({
+    next: () => moveFocus(1),
+    previous: () => moveFocus(-1),
+    pageBefore: () => step(-1),
+    pageAfter: () => step(1),
+  });
   const tabs = useRef<HTMLElement>(null);
   // On a narrow screen not all pages are in sight.
   useEffect(() => {
@@ -33,4 +44,12 @@ export function Screen(props: ScreenProps) {
       <div class="sheet">{page !== undefined && <page.Page {...props} />}</div>
     </>
   );
+}
+
+/** The keys walk the first control of each row: its link or its button. */
+function moveFocus(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('.sheet tbody tr')];
+  const controls = rows.flatMap((row) => row.querySelector<HTMLElement>('a, button, select') ?? []);
+  const at = controls.findIndex((control) => control === document.activeElement);
+  controls[at === -1 ? 0 : Math.min(Math.max(at + by, 0), controls.length - 1)]?.focus();
 }

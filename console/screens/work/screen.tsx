@@ -8,6 +8,7 @@ import { addressOf } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { type Filter, filterOf } from './data/filter.ts';
 import { placeOf } from './data/places.ts';
+import { remindAll, remindable } from './data/remind.ts';
 import { type Cursor, useCursor } from './data/use-cursor.ts';
 import { useWork, type Work } from './data/use-work.ts';
 import { FootLine } from './foot-line.tsx';
@@ -37,6 +38,7 @@ export function Screen(props: ScreenProps) {
     void work.again();
     void counts.again();
   };
+  const chosen = (work.items ?? []).filter(({ id }) => cursor.chosen.has(id));
   const windowTitle = total === undefined || total === 0 ? words.title : `(${total}) ${words.title}`;
   return (
     <>
@@ -55,6 +57,8 @@ export function Screen(props: ScreenProps) {
         me={session.person.id}
         people={people}
         onAssign={cursor.assignChosen}
+        remindable={props.may('responses:write') ? remindable(chosen).length : 0}
+        onRemind={() => remindAll(props, chosen, { keepOnly: cursor.keepOnly, again: showNewer })}
         onNone={cursor.chooseNone}
       />
       <Body {...props} work={work} counts={counts} filter={filter} cursor={cursor} />

@@ -24,11 +24,14 @@ interface HeldDeed {
   readonly say: string;
   /** Said when it has arrived. */
   readonly sent: string;
-  readonly intent: Intent;
+  /** Of several each stands by itself: all are sent, whatever becomes of the others. */
+  readonly intent: Intent | readonly Intent[];
   /** Address of the screen that the deed was done on, for the way back where it fails. */
   readonly where: string;
-  /** Called when the service has answered, or when it could not be reached at last. */
-  readonly onOutcome?: (outcome: Outcome<unknown>) => void;
+  /** What is said where not all of several has arrived. Default: what is said of the first that has not. */
+  readonly tell?: (all: readonly Outcome<unknown>[]) => string;
+  /** Called when the service has answered, or when it could not be reached at last. `outcome`: of the first that failed, or of the last. */
+  readonly onOutcome?: (outcome: Outcome<unknown>, all: readonly Outcome<unknown>[]) => void;
   readonly onTakenBack?: () => void;
 }
 
@@ -73,6 +76,13 @@ export interface DeedSettings {
 const HOLD_MS = 5_000;
 const NOTICE_MS = 6_000;
 
+/** `told`: instead of the words for what was not done. */
+type Report = (
+  outcome: Outcome<unknown>,
+  sent: string,
+  options?: { readonly where?: string; readonly told?: string },
+) => void;
+
 interface Held {
   readonly deed: HeldDeed;
   readonly timer: ReturnType<typeof setTimeout>;
@@ -89,10 +99,10 @@ export function startDeeds(settings: DeedSettings): Deeds & { leave(): void } {
     held = undefined;
     return taken;
   };
-  const report = (outcome: Outcome<unknown>, sent: string, where?: string) => {
+  const report: Report = (outcome, sent, { where, told } = {}) => {
     if (outcome.kind === 'done') say(sent);
     else if (outcome.kind !== 'signed-out') {
-      const text = settings.words().notDone(outcome);
+      const text = told ?? settings.words().notDone(outcome);
       show({ kind: 'problem', text, ...(where === undefined ? {} : { where }) });
     }
   };
@@ -112,7 +122,7 @@ export function startDeeds(settings: DeedSettings): Deeds & { leave(): void } {
       return quietly(settings, deed, show, report);
     },
     hold: async (deed) => {
-      if (!(await settings.confirmed(deed.intent.stepUp))) return false;
+      if (!(await settings.confirmed(each(deed.intent)[0]?.stepUp))) return false;
       flush();
       held = { deed, timer: setTimeout(flush, settings.holdMs ?? HOLD_MS) };
       const undo = () => {
@@ -125,7 +135,7 @@ export function startDeeds(settings: DeedSettings): Deeds & { leave(): void } {
     },
     leave: () => {
       const deed = take();
-      if (deed !== undefined) settings.api.sendAndForget(deed.intent);
+      for (const intent of each(deed?.intent ?? [])) settings.api.sendAndForget(intent);
     },
   };
 }
@@ -152,14 +162,19 @@ function noticeLine(isHeld: () => boolean) {
   return { notice, show };
 }
 
-async function sendHeld(
-  api: Api,
-  deed: HeldDeed,
-  report: (outcome: Outcome<unknown>, sent: string, where?: string) => void,
-): Promise<void> {
-  const outcome = await api.change(deed.intent);
-  report(outcome, deed.sent, deed.where);
-  deed.onOutcome?.(outcome);
+async function sendHeld(api: Api, deed: HeldDeed, report: Report): Promise<void> {
+  const { where, tell } = deed;
+  const all: Outcome<unknown>[] = [];
+  for (const intent of each(deed.intent)) all.push(await api.change(intent));
+  const outcome = all.find(({ kind }) => kind !== 'done') ?? NOTHING_SENT;
+  report(outcome, deed.sent, { where, ...(tell === undefined ? {} : { told: tell(all) }) });
+  deed.onOutcome?.(outcome.kind === 'done' ? (all.at(-1) ?? outcome) : outcome, all);
+}
+
+const NOTHING_SENT: Outcome<unknown> = { kind: 'done', value: undefined, etag: undefined };
+
+function each(intent: Intent | readonly Intent[]): readonly Intent[] {
+  return 'method' in intent ? [intent] : intent;
 }
 
 async function quietly(
@@ -188,8 +203,8 @@ async function quietly(
 /** Sends one after the other, until one fails. */
 async function inTurn(api: Api, intents: Intent | readonly Intent[]) {
   const all: Outcome<unknown>[] = [];
-  let last: Outcome<unknown> = { kind: 'done', value: undefined, etag: undefined };
-  for (const intent of 'method' in intents ? [intents] : intents) {
+  let last = NOTHING_SENT;
+  for (const intent of each(intents)) {
     last = await api.change(intent);
     all.push(last);
     if (last.kind !== 'done') break;

@@ -14,6 +14,7 @@ export const EVERYWHERE = [
   { key: 'g w', action: 'goWork' },
   { key: 'g e', action: 'goEntities' },
   { key: 'g s', action: 'goSend' },
+  { key: 'g q', action: 'goQuestionnaires' },
   { key: 'z', action: 'undo' },
   { key: '?', action: 'showKeys' },
 ] as const satisfies readonly KeyRow[];

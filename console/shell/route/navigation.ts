@@ -1,5 +1,7 @@
 /** Moves between screens: history, and clicks on links within the console. */
+
 import { createStore, type Store } from '../store.ts';
+import { leaveBy } from './guard.ts';
 import { addressOf, type Mode, ROOT, type Route, routeOf } from './route.ts';
 
 interface Place {
@@ -25,11 +27,26 @@ export function startNavigation(): Navigation {
     const next = placeNow(false);
     place.set({ ...next, moved: next.path !== path || next.route?.screen !== route?.screen });
   };
-  const goTo: Navigation['goTo'] = (path, { replace = false } = {}) => {
-    history[replace ? 'replaceState' : 'pushState'](null, '', path);
+  let address = location.pathname + location.search;
+  const shown = () => {
+    address = location.pathname + location.search;
     show();
   };
-  addEventListener('popstate', show);
+  const goTo: Navigation['goTo'] = (path, { replace = false } = {}) => {
+    leaveBy(() => {
+      history[replace ? 'replaceState' : 'pushState'](null, '', path);
+      shown();
+    });
+  };
+  addEventListener('popstate', () => {
+    const wanted = location.pathname + location.search;
+    // The browser has moved already: while the reader is asked, the address is again that of what is shown.
+    const isAsked = !leaveBy(() => {
+      if (location.pathname + location.search !== wanted) history.pushState(null, '', wanted);
+      shown();
+    });
+    if (isAsked) history.pushState(null, '', address);
+  });
   addEventListener('click', (event) => {
     const path = pathOfClick(event, place.get().route?.mode);
     if (path === undefined) return;

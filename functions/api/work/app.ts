@@ -1,5 +1,6 @@
 /** The /work-items group. Needs the core ports only. */
 
+import { assignableDocument } from '#shared/domain/documents/expiry/work.ts';
 import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import { assignableResponse } from '#shared/domain/responses/assignment/writes.ts';
 import { assignableQuestion } from '#shared/domain/responses/comments/waiting.ts';
@@ -17,6 +18,7 @@ const SUBJECTS = {
   case: assignableCase,
   screening: assignableScreening,
   verification: assignableVerification,
+  document: assignableDocument,
 };
 
 export function workApi(ports: FoundationPorts, publicUrl: string) {

@@ -56,3 +56,20 @@ export const documentExpiries = itemKind({
   writers: 'uploads with an expiry date, changes and deletion of documents',
   growth: 'one per document with an expiry date',
 });
+
+/** Its sort key lies behind the days: a query of the days does not read it. */
+export const expiryChecks = itemKind({
+  name: 'check of expiry dates',
+  owner: 'documents',
+  area: 'tenant',
+  pk: 'EXPIRY#<library or entity id>',
+  sk: 'NEXT',
+  indexes: ['due'],
+  retention: {
+    personal: 'none',
+    until: 'the entity has no document with an expiry date to come',
+    why: 'documents that expire wait for new ones',
+  },
+  writers: 'uploads, changes and deletion of documents with an expiry date; its own timer',
+  growth: 'one per entity with such documents',
+});

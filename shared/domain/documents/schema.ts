@@ -83,6 +83,8 @@ export const DocumentRecord = z.object({
   /** Attachments of responses that use this document's file. */
   references: z.int(),
   version: z.int(),
+  /** The mark of the work item of its expiry. */
+  work: z.string().optional(),
   /** Sealed JSON of DocumentCard. */
   card: z.string(),
   created_at: z.string(),

@@ -2,6 +2,7 @@
 import { templateHasErrors, unknownAnswerKey } from './errors.ts';
 import { isError, lintTemplate } from './lint.ts';
 import { type Numbering, numberTemplate } from './numbering.ts';
+import { type PlacedQuestion, placedQuestions } from './placed.ts';
 import type {
   FileQuestion,
   Question,
@@ -9,12 +10,7 @@ import type {
   SectionOutline,
   VisibilityConditions,
 } from './schema.ts';
-import {
-  type PlacedQuestion,
-  placedQuestions,
-  type TemplateConditions,
-  type TemplateInput,
-} from './template.ts';
+import type { TemplateConditions, TemplateInput } from './template.ts';
 
 export interface CompiledQuestionnaire {
   readonly name: string;

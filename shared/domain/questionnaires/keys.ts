@@ -8,7 +8,7 @@ export const templateLines = itemKind({
   pk: 'QST',
   sk: 'Q#<id:10>',
   retention: { personal: 'none', until: 'the tenant is offboarded', why: 'responses refer to it' },
-  writers: 'imports by the operator',
+  writers: 'imports by the operator, administrators; the next version marks the one before',
   growth: 'one per template',
 });
 
@@ -19,7 +19,7 @@ export const templates = itemKind({
   pk: 'QST#<id>',
   sk: 'DETAIL',
   retention: { personal: 'none', until: 'the tenant is offboarded', why: 'responses refer to it' },
-  writers: 'imports by the operator; never changed',
+  writers: 'imports by the operator, administrators; never changed',
   growth: 'one per template',
 });
 
@@ -42,6 +42,6 @@ export const templateAliases = itemKind({
   pk: 'QST#ALIAS#<alias>',
   sk: 'ALIAS',
   retention: { personal: 'none', until: 'the tenant is offboarded', why: 'responses refer to it' },
-  writers: 'imports by the operator',
+  writers: 'imports by the operator, administrators',
   growth: 'one per template',
 });

@@ -1,6 +1,7 @@
 /** The template linter: finds mistakes in a questionnaire before it is imported. */
 import { checkDeadBranches } from './lint/dead.ts';
 import { type Finding, lintSubject } from './lint/finding.ts';
+import { checkCounts, checkNames } from './lint/limits.ts';
 import { checkOperators } from './lint/operators.ts';
 import { checkOptions } from './lint/options.ts';
 import { checkKeys, checkNumbers, checkSections, checkTexts } from './lint/questions.ts';
@@ -9,6 +10,8 @@ import { checkSchemas } from './lint/schemas.ts';
 import type { TemplateInput } from './template.ts';
 
 const CHECKS = [
+  checkNames,
+  checkCounts,
   checkKeys,
   checkTexts,
   checkSections,

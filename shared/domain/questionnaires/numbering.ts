@@ -1,5 +1,6 @@
 /** Numbers sections, sub-sections and questions by position. Numbers fixed by the author are kept. */
-import { placedQuestions, type TemplateInput } from './template.ts';
+import { placedQuestions } from './placed.ts';
+import type { TemplateInput } from './template.ts';
 
 type Numberable = { readonly number?: number | undefined };
 

@@ -82,9 +82,22 @@ export function countResponseWrite(scope: TenantScope, id: number, delta: 1 | -1
   return laneWrite(responseCountPlaces(scope, id), { responses: delta });
 }
 
+/** What is stored beside a questionnaire for its authors, who alone read it (`versions/repository.ts`). */
+interface OfAuthors {
+  readonly keys?: Readonly<Record<string, string>> | undefined;
+  readonly lineage?: object | undefined;
+}
+
 /** Writes a template into one environment. Both environments use the same id (decisions 34). */
-export function importWrites(scope: TenantScope, questionnaire: Questionnaire): readonly Write[] {
-  const { alias: _alias, sections: _sections, questions: _q, file_questions: _f, ...line } = questionnaire;
+export function importWrites(scope: TenantScope, questionnaire: Questionnaire & OfAuthors): readonly Write[] {
+  const {
+    alias: _alias,
+    sections: _sections,
+    questions: _q,
+    file_questions: _f,
+    keys: _k,
+    ...line
+  } = questionnaire;
   const refuse = () => new Error('a questionnaire with this id exists');
   return [
     {

@@ -14,7 +14,7 @@ const base = {
   spec: 'Endpoints › Questionnaires',
 } as const;
 
-const QuestionnaireId = z
+export const QuestionnaireId = z
   .string()
   .regex(/^[1-9]\d{0,15}$/)
   .transform(Number)

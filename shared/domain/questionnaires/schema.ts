@@ -2,10 +2,8 @@
 import * as z from 'zod';
 import { pageOf } from '#shared/contract/page.ts';
 import { Instant } from '#shared/contract/primitives.ts';
+import { MAX_QUESTION_LENGTH } from './limits.ts';
 import { CONDITIONS, QUESTION_TYPES } from './rules/model.ts';
-
-/** Longest question text (QST-027). */
-export const MAX_QUESTION_LENGTH = 1000;
 
 export const QuestionnaireType = z.enum(['ddq', 'rfi']).meta({ id: 'QuestionnaireType' });
 export type QuestionnaireType = z.infer<typeof QuestionnaireType>;

@@ -1,11 +1,16 @@
 /** Schemas of templates: an imported questionnaire without ids, whose questions are named by keys. */
 import * as z from 'zod';
 import { text } from '#shared/contract/primitives.ts';
+import {
+  MAX_FILE_QUESTIONS,
+  MAX_OPTIONS,
+  MAX_QUESTIONS,
+  MAX_RULES,
+  MAX_SECTIONS,
+  MAX_VALUE_LENGTH,
+  TEXT_LIMITS,
+} from './limits.ts';
 import { Condition, InstanceSchema, QuestionnaireType, QuestionType } from './schema.ts';
-
-const MAX_QUESTIONS = 1000;
-/** Each section is an item, and one transaction of a hundred writes must hold all of them and a submission. */
-const MAX_SECTIONS = 80;
 
 /** Name by which conditions, answers and files refer to a question, e.g. `company.registration_number`. */
 const QuestionKey = z
@@ -17,15 +22,19 @@ const QuestionKey = z
 export const TemplateRule = z.strictObject({
   question: QuestionKey,
   condition: Condition,
-  value: text(1000).optional(),
+  value: text(MAX_VALUE_LENGTH).optional(),
 });
 export type TemplateRule = z.infer<typeof TemplateRule>;
 
 export const TemplateConditions = z.strictObject({
   operator: z.enum(['AND', 'OR']),
-  rules: z.array(TemplateRule).max(50),
+  rules: z.array(TemplateRule).max(MAX_RULES),
 });
 export type TemplateConditions = z.infer<typeof TemplateConditions>;
+
+function limited(part: keyof typeof TEXT_LIMITS) {
+  return text(TEXT_LIMITS[part].most, TEXT_LIMITS[part].least);
+}
 
 const Numbered = { number: z.int().positive().optional() };
 
@@ -37,7 +46,7 @@ export const TemplateQuestion = z.strictObject({
   question_type: QuestionType,
   required: z.boolean().default(false),
   exclude_from_autofill: z.boolean().default(false),
-  options: z.array(text(1000)).max(500).nullable().default(null),
+  options: z.array(text(MAX_VALUE_LENGTH)).max(MAX_OPTIONS).nullable().default(null),
   visibility_conditions: TemplateConditions.nullable().default(null),
   schema: InstanceSchema.optional(),
 });
@@ -45,21 +54,21 @@ export type TemplateQuestion = z.infer<typeof TemplateQuestion>;
 
 const TemplateFileQuestion = z.strictObject({
   key: QuestionKey,
-  document_type: text(100, 1),
-  description: text(1000, 1),
+  document_type: limited('documentType'),
+  description: limited('documentDescription'),
   required: z.boolean().default(false),
   multiple: z.boolean().default(false),
 });
 
 const TemplateSubSection = z.strictObject({
-  title: text(200, 1),
+  title: limited('title'),
   ...Numbered,
   questions: z.array(TemplateQuestion),
 });
 
 /** The section's own questions come before those of its sub-sections. */
 const TemplateSection = z.strictObject({
-  title: text(200, 1),
+  title: limited('title'),
   ...Numbered,
   questions: z.array(TemplateQuestion).default([]),
   sub_sections: z.array(TemplateSubSection).default([]),
@@ -72,12 +81,12 @@ type TemplateSection = z.infer<typeof TemplateSection>;
  */
 export const TemplateInput = z
   .strictObject({
-    name: text(200, 1),
-    description: text(2000),
+    name: limited('name'),
+    description: limited('description'),
     questionnaire_type: QuestionnaireType,
     alias: z.uuid().optional(),
     sections: z.array(TemplateSection).min(1).max(MAX_SECTIONS),
-    file_questions: z.array(TemplateFileQuestion).max(100).default([]),
+    file_questions: z.array(TemplateFileQuestion).max(MAX_FILE_QUESTIONS).default([]),
   })
   .refine((template) => countQuestions(template.sections) <= MAX_QUESTIONS, {
     path: ['sections'],
@@ -95,34 +104,6 @@ export const TemplateAnswers = z.record(
   }),
 );
 export type TemplateAnswers = z.infer<typeof TemplateAnswers>;
-
-/** A question with its position. `path` locates it in the template, for messages. */
-export interface PlacedQuestion {
-  readonly question: TemplateQuestion;
-  readonly path: string;
-  readonly section: number;
-  readonly subSection: number | null;
-}
-
-/** All questions in the order of their numbers. `section` and `subSection` are positions, from 0. */
-export function placedQuestions(template: Pick<TemplateInput, 'sections'>): readonly PlacedQuestion[] {
-  return template.sections.flatMap((section, s) => [
-    ...section.questions.map((question, q) => ({
-      question,
-      path: `sections[${s}].questions[${q}]`,
-      section: s,
-      subSection: null,
-    })),
-    ...section.sub_sections.flatMap((subSection, b) =>
-      subSection.questions.map((question, q) => ({
-        question,
-        path: `sections[${s}].sub_sections[${b}].questions[${q}]`,
-        section: s,
-        subSection: b,
-      })),
-    ),
-  ]);
-}
 
 function countQuestions(sections: readonly TemplateSection[]): number {
   return sections.reduce(

@@ -15,7 +15,7 @@ export const WORK_KINDS = [
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** Days before its expiry date from which a document waits for a new one. */
-const EXPIRY_NOTICE_DAYS = 30;
+export const EXPIRY_NOTICE_DAYS = 30;
 
 /** Hours from the cause until an item is due, where the tenant has set none. */
 const DUE_HOURS: DueHours = {

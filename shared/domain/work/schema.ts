@@ -7,7 +7,7 @@ import { AGES, WORK_KINDS } from './rules.ts';
 export const WorkKindName = z.enum(WORK_KINDS).meta({ id: 'WorkKind' });
 
 /** The places where an item may stand beside its subject. A subject has at most one item in each. */
-export const SLOTS = ['response', 'case', 'verification', 'screening', 'question'] as const;
+export const SLOTS = ['response', 'case', 'verification', 'screening', 'question', 'document'] as const;
 export type Slot = (typeof SLOTS)[number];
 
 /** Short facts about an item, as codes. */

@@ -15,6 +15,7 @@ import { REGISTER_REFUSALS } from './by-noun/entities/registered.ts';
 import { RELATION_REFUSALS } from './by-noun/entities/related.ts';
 import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
 import { PEOPLE_REFUSALS } from './by-noun/people/signed-in.ts';
+import { PUBLICATION_REFUSALS } from './by-noun/questionnaires/published.ts';
 import { WEBHOOK_REFUSALS } from './by-noun/replayed.ts';
 import { SCREENING_REFUSALS } from './by-noun/screened.ts';
 import { SETTINGS_REFUSALS } from './by-noun/set.ts';
@@ -221,6 +222,8 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   ...ASSESSMENT_REFUSALS,
   'cases.list': { '404 not_found': noPage },
   'questionnaires.list': { '404 not_found': noPage },
+  'questionnaires.list_templates': { '404 not_found': noPage },
+  ...PUBLICATION_REFUSALS,
   'responses.list': { '404 not_found': noPage },
   'verification.list': { '404 not_found': noPage },
   'responses.create': { '404 not_found': noSuchEntity, ...UNMAILABLE_DRAFT },

@@ -36,6 +36,7 @@ describe('the work list', () => {
           // Two steps at once stand for two persons.
           for (const { steps, pick } of [{ steps: ['screen', 'submit'] as const, pick: 0 }, ...taken])
             await Promise.all(steps.map((each) => team.take(each, pick)));
+          await team.settle();
           expect(await repairWork(await team.source())).toMatchObject(NOTHING);
           const [items, counts] = [await team.work.items('limit=200'), await team.work.counts()];
           expect(counts.total).toBe(items.length);

@@ -76,7 +76,7 @@ describe('the form of an entity', () => {
   it('sends whatever was changed and nothing else', () => {
     const names = ['legal_name', 'phone', 'address_city'] as const;
     const before = typedOf(aCompany());
-    fc.assert(
+    void fc.assert(
       fc.property(fc.subarray([...names]), (changed) => {
         const after = { ...before, ...Object.fromEntries(changed.map((name) => [name, `new ${name}`])) };
         expect(Object.keys(changedFields('company', before, after)).sort()).toEqual([...changed].sort());

@@ -101,7 +101,7 @@ describe('a deed that others hear of', () => {
     await deeds.hold({ ...held, onOutcome });
     await vi.advanceTimersByTimeAsync(6_000);
     expect(deeds.notice.get()).toMatchObject({ kind: 'problem', text: 'not done', where: held.where });
-    expect(onOutcome).toHaveBeenCalledExactlyOnceWith(REFUSED);
+    expect(onOutcome).toHaveBeenCalledExactlyOnceWith(REFUSED, [REFUSED]);
   });
 
   it('keeps the line while another one fails, whose problem is shown afterwards', async () => {

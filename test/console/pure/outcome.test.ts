@@ -10,6 +10,15 @@ describe('a reply', () => {
     expect(reply(204)).toMatchObject({ kind: 'done', value: undefined });
   });
 
+  it('about the address of somebody else is final: asking again would call that address again', () => {
+    const body = { success: false, message: 'The address answered with status 500.', http_status_code: 500 };
+    expect(reply(502, body)).toMatchObject({
+      kind: 'refused',
+      refusal: { status: 502, detail: body.message },
+    });
+    expect(reply(502)).toMatchObject({ kind: 'unreachable' });
+  });
+
   it('of 412 says who changed what and when', () => {
     const body = {
       code: 'changed_meanwhile',

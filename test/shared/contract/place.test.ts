@@ -8,7 +8,7 @@ const ascii = fc.string({
 });
 
 it('a place comes back as it was, in characters that addresses need not escape', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(ascii, (place) => {
       expect(shownPlace(place)).toMatch(/^[\w-]*$/);
       expect(placeOf(shownPlace(place))).toBe(place);
@@ -17,7 +17,7 @@ it('a place comes back as it was, in characters that addresses need not escape',
 });
 
 it('is the base64url of Node, so that places of earlier versions go on', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(ascii, (place) => {
       expect(shownPlace(place)).toBe(Buffer.from(place).toString('base64url'));
     }),

@@ -26,6 +26,11 @@ const STALE_MS = 11 * 60_000;
 const YEARS_MS = 10 * 365 * 24 * HOUR_MS;
 const HOOK = 'https://hooks.harbour.example/probity';
 
+async function signedIn(tenant: TestTenant, role: 'viewer' | 'administrator'): Promise<Facts> {
+  const { token, profile } = await tenant.person(role);
+  return { cookie: `__Host-probity_session=${token}`, name: profile.name };
+}
+
 /** One preparation per first half of a placeholder: what to do, and what the second halves stand for. */
 const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promise<Facts>>> = {
   tenant: async ({ tenant: { id } }) => ({ id }),
@@ -35,10 +40,8 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
     reading: await tenant.key('test', { scopes: ['entities:read'] }),
   }),
   /** A viewer who has signed in. */
-  person: async ({ tenant }) => {
-    const { token, profile } = await tenant.person('viewer');
-    return { cookie: `__Host-probity_session=${token}`, name: profile.name };
-  },
+  person: ({ tenant }) => signedIn(tenant, 'viewer'),
+  administrator: ({ tenant }) => signedIn(tenant, 'administrator'),
   questionnaire: async ({ tenant: { questionnaire } }) => ({
     ...questionnaire.ids,
     id: questionnaire.stored.id,

@@ -7,12 +7,13 @@ import { MAX_BATCH } from '#shared/domain/entities/batch/schema.ts';
 import { LONGEST_NAME, MOST_OTHER_NAMES } from '#shared/domain/entities/schema.ts';
 import { ALGORITHMS, MOST_PASSKEYS } from '#shared/domain/people/passkeys/rules.ts';
 import { scopesOfRole } from '#shared/domain/people/roles.ts';
-import { MAX_QUESTION_LENGTH } from '#shared/domain/questionnaires/schema.ts';
+import { MAX_QUESTION_LENGTH } from '#shared/domain/questionnaires/limits.ts';
 import { MOST_RELATIONS } from '#shared/domain/relations/rules.ts';
 import { MOST_MARKS } from '#shared/domain/responses/checked/schema.ts';
 import { MOST_ANSWER_BYTES } from '#shared/domain/responses/schema.ts';
 import { MOST_CHANGED_BYTES } from '#shared/domain/responses/submission/earlier/changed.ts';
 import { TEXT_ROOM } from '#shared/domain/responses/text-room.ts';
+import { MOST_VERSIONS } from '#shared/domain/settings/templates/schema.ts';
 import { ROLES } from '#shared/domain/tenants/schema.ts';
 import { MOST_DAYS } from '#shared/domain/usage/schema.ts';
 import { MOST_VIEWS } from '#shared/domain/views/routes.ts';
@@ -61,6 +62,7 @@ export const BOUNDS: Bounds = {
     'QuestionnaireView.sections': 0,
     'QuestionnaireView.description': 0,
     'QuestionsView.questions': TEMPLATE_BYTES,
+    'TemplateView.template': TEMPLATE_BYTES,
     'QuestionsView.file_questions': 0,
     'Submission.answers': MOST_ANSWER_BYTES,
     // A file name holds no control characters (`cleanFilename`), so that four bytes are the most for each of its characters.
@@ -192,6 +194,7 @@ export const BOUNDS: Bounds = {
     'KeyCreated.api_key': LINE,
     'KeyCreated.api_secret': LINE,
     'Settings.required_lists': 40,
+    created_by: 64,
     error: SENTENCE,
     matching_name: LONGEST_NAME,
     proposed_at: 24,
@@ -235,6 +238,7 @@ export const BOUNDS: Bounds = {
     'People.results': 10_000,
     'Session.scopes': Math.max(...ROLES.map((role) => scopesOfRole(role).length)),
     'RelationsFromCompany.lines': MOST_RELATIONS,
+    'TemplateView.versions': MOST_VERSIONS,
     'WorkItem.tags': 6,
     // No limit over all owners and years: what so many keys take is refused.
     'ApiKeyList.results': 10_000,

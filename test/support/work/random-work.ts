@@ -6,9 +6,10 @@ import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
 import type { Source } from '../../../cli/work/subjects.ts';
 import { Verifications } from '../../api/verification/fixture.ts';
+import { DocumentFixture } from '../documents/fixture.ts';
 import type { InProcessApi } from '../in-process-api.ts';
 import { sendAndOpen } from '../journeys.ts';
-import { comment } from '../onboarding/fixture.ts';
+import { comment, runTimers } from '../onboarding/fixture.ts';
 import { responseIn } from '../responses/in-status.ts';
 import { caseOf, profileOf, ScreeningFixture } from '../screening/fixture.ts';
 import { listing, match } from '../screening/played-provider.ts';
@@ -33,6 +34,9 @@ export const STEPS = [
   'ask',
   'answer',
   'unsay',
+  'upload',
+  'redate',
+  'delete document',
   'verify',
   'review verification',
   'assign',
@@ -43,6 +47,8 @@ type Opened = Awaited<ReturnType<typeof sendAndOpen>>;
 const Said = z.looseObject({ comments: z.array(z.looseObject({ id: z.string() })) });
 export type Step = (typeof STEPS)[number];
 
+/** Days until a document expires: long over, over, soon, and later than the notice. */
+const DAYS = [-400, -2, 3, 29, 40, 300];
 const NOTES = 'Seen.';
 /** Whom a response may be given to: a person, a name that is no id, nobody. */
 const NAMED = [OWNER.id, 'The desk', null];
@@ -57,12 +63,16 @@ export class RandomWork {
   readonly #responses: string[] = [];
   readonly #sessions: string[] = [];
   readonly #respondents: Opened[] = [];
+  readonly #documents: DocumentFixture;
+  /** Paths of documents of entities. */
+  readonly #dated: string[] = [];
 
   constructor(api: InProcessApi, tenant: TestTenant) {
     this.#api = api;
     this.#tenant = tenant;
     this.work = new WorkFixture(api, tenant.live);
     this.#screening = new ScreeningFixture(api, tenant);
+    this.#documents = new DocumentFixture(api, tenant);
     this.#verifications = new Verifications(api, tenant);
   }
 
@@ -146,6 +156,18 @@ export class RandomWork {
       const ids = Said.safeParse(body).data?.comments.map(({ id }) => id) ?? [];
       await this.#call('DELETE', `comments/${this.#one(ids, pick)}/`);
     },
+    upload: async (pick) => {
+      const entityId = this.#one(this.#entities, pick);
+      const fields = { document_type: pick % 2 === 0 ? 'Passport' : 'Licence', expiry_date: this.#day(pick) };
+      const { body } = await this.#documents.upload({ entityId, fields });
+      this.#dated.push(`entities/${entityId}/documents/${String(body['id'])}/`);
+    },
+    redate: (pick) =>
+      this.#call('PATCH', this.#one(this.#dated, pick), {
+        expiry_date: pick % 4 === 0 ? null : this.#day(pick + 1),
+        ...(pick % 3 === 0 ? { document_type: 'Passport' } : {}),
+      }),
+    'delete document': (pick) => this.#call('DELETE', this.#one(this.#dated, pick)),
     verify: async (pick) =>
       this.#sessions.push(
         await this.#verifications.concluded(pick % 3 === 0 ? done() : done({ document_check: 'issue' })),
@@ -180,6 +202,17 @@ export class RandomWork {
   async #assign(pick: number, person: string | null): Promise<void> {
     const ids = (await this.work.items()).map(({ id }) => id);
     if (ids.length > 0) await this.work.assign([this.#one(ids, pick)], person);
+  }
+
+  /** Lets the timers ring that are due. */
+  async settle(): Promise<void> {
+    await this.#api.clock.advance(1_000);
+    await runTimers(this.#api);
+  }
+
+  #day(pick: number): string {
+    const days = DAYS[pick % DAYS.length] ?? 0;
+    return new Date(this.#api.clock.now() + days * 86_400_000).toISOString().slice(0, 10);
   }
 
   /** One of the two questions that are asked about. */

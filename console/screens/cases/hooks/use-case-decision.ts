@@ -1,6 +1,6 @@
 /** The decision on the whole case, by one person or by two. */
 import { fill } from '../../../../design/wording.ts';
-import { type Noting, useNoting } from '../../../deciding/use-noting.ts';
+import { type Noting, useNoting } from '../../../deciding/noting/use-noting.ts';
 import type { Walk } from '../../../deciding/use-queue.ts';
 import { intent } from '../../../remote/intent.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';

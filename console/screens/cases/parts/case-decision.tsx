@@ -1,7 +1,7 @@
 /** The decision on the whole case: by one person, or proposed by one and confirmed by another. */
 import { formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
-import { NotingConflict, NotingForm } from '../../../deciding/noting-form.tsx';
+import { NotingConflict, NotingForm } from '../../../deciding/noting/noting-form.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { deedName } from '../../../parts/deed-name.ts';
 import { Chip } from '../../../parts/words.tsx';

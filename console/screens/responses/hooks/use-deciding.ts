@@ -1,7 +1,7 @@
 /** The decision on the response, which may need a note of its own before it can be held. */
 import { fill } from '../../../../design/wording.ts';
-import { type Draft, setDraft } from '../../../deciding/drafts.ts';
-import { type NotedDeed, type Noting, useNoting } from '../../../deciding/use-noting.ts';
+import { type Draft, setDraft } from '../../../deciding/noting/drafts.ts';
+import { type NotedDeed, type Noting, useNoting } from '../../../deciding/noting/use-noting.ts';
 import type { Walk } from '../../../deciding/use-queue.ts';
 import { intent } from '../../../remote/intent.ts';
 import type { Outcome } from '../../../remote/outcome.ts';

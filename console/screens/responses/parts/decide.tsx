@@ -1,6 +1,6 @@
 /** The bar below: what is open, and the decisions. No decision is chosen before, and none is louder than another. */
 import { fill } from '../../../../design/wording.ts';
-import { NotingConflict, NotingForm } from '../../../deciding/noting-form.tsx';
+import { NotingConflict, NotingForm } from '../../../deciding/noting/noting-form.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { deedName } from '../../../parts/deed-name.ts';
 import { Chip } from '../../../parts/words.tsx';

@@ -20,6 +20,8 @@ interface Props {
   readonly people: ScreenProps['people'];
   readonly me: { readonly id: string };
   readonly isHeld: boolean;
+  /** Undefined where the respondent has nothing to do, or the role may not. */
+  readonly onRemind: (() => void) | undefined;
   readonly comparing: { readonly earlier: Earlier | undefined; readonly toggle: () => void };
 }
 
@@ -32,7 +34,7 @@ const SENT_AGAIN: readonly Response['status'][] = [
   'REJECTED',
 ];
 
-export function Head({ response, mode, walk, people, me, isHeld, comparing }: Props) {
+export function Head({ response, mode, walk, people, me, isHeld, onRemind, comparing }: Props) {
   const words = texts();
   const {
     entity_name: name,
@@ -60,6 +62,11 @@ export function Head({ response, mode, walk, people, me, isHeld, comparing }: Pr
         </span>
       )}
       <span class="push row">
+        {onRemind !== undefined && (
+          <Button look="small" onClick={onRemind}>
+            {words.remind}
+          </Button>
+        )}
         {SENT_AGAIN.includes(status) && (
           <span class="not-narrow">
             <Button look="small" shortcut="p" pressed={earlier !== undefined} onClick={comparing.toggle}>

@@ -1,39 +1,53 @@
-/** What respondents will see: the head and the first lines of their page, and of the mail with the link. Nothing in it can be pressed. */
-import { brandProperties, MAIL_ACCENT, textColorOn } from '../../../../design/brand-colors.ts';
+/** What respondents will see: their page itself, with a question in place of yours, and the mail with the link. */
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { MAIL_ACCENT, textColorOn } from '../../../../design/brand-colors.ts';
 import { fill } from '../../../../design/wording.ts';
+import { RespondentPreview } from '../../../preview/respondent-preview.tsx';
+import { previewSession } from '../../../preview/session.ts';
 import { texts } from '../texts.ts';
 import type { Brand } from './brand.ts';
+import { sampleQuestionnaire } from './sample.ts';
 
 interface Props {
   readonly brand: Brand;
 }
 
-/** In the colours of the console's present scheme: the respondent's page has the same tokens. */
+/** The page begins anew with each brand, so it waits until nobody types. */
+const SETTLED_MS = 300;
+const DAY_MS = 86_400_000;
+
 export function PagePreview({ brand }: Props) {
   const words = texts().brand;
-  const properties = brandProperties(brand.color);
-  const scheme = getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'dark' : 'light';
-  const style = {
-    ...properties,
-    ...named('--accent', properties[`--brand-${scheme}`]),
-    ...named('--on-accent', properties[`--on-brand-${scheme}`]),
-  };
+  const { name, color, logo } = useSettled(brand);
+  const session = useMemo(
+    () =>
+      previewSession({
+        questionnaire: sampleQuestionnaire(words.sample),
+        brand: { name, color, logo },
+        entityName: words.sampleEntity,
+        isTest: false,
+        expiresAt: Date.now() + DAY_MS,
+      }),
+    [name, color, logo, words],
+  );
   return (
-    <div class="preview" style={style} role="img" aria-label={fill(words.pageShows, { name: brand.name })}>
-      <div class="preview-top">
-        <Sender brand={brand} />
-      </div>
-      <div class="preview-body">
-        <p class="strong">{fill(words.asks, { name: brand.name })}</p>
-        <p class="muted">{words.sample}</p>
-        <span class="preview-button">{words.start}</span> <span class="preview-link">{words.sampleLink}</span>
-      </div>
-    </div>
+    <RespondentPreview
+      session={session}
+      width="phone"
+      name={fill(words.pageShows, { name })}
+      failedText={words.pageFailed}
+    />
   );
 }
 
-function named(name: string, value: string | undefined): Readonly<Record<string, string>> {
-  return value === undefined ? {} : { [name]: value };
+/** The value, once it has been the same for a while. */
+function useSettled(brand: Brand): Brand {
+  const [settled, setSettled] = useState(brand);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(brand), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [brand]);
+  return settled;
 }
 
 /** Mails use the colour for the button alone, with black or white on it. */
@@ -44,15 +58,13 @@ export function MailPreview({ brand }: Props) {
   return (
     <div class="preview" style={style} role="img" aria-label={fill(words.mailShows, { name: brand.name })}>
       <div class="preview-body">
-        <Sender brand={brand} />
+        <p class="strong">
+          {brand.logo === null ? <bdi>{brand.name}</bdi> : <img src={brand.logo} alt="" />}
+        </p>
         <p>{fill(words.asks, { name: brand.name })}</p>
         <span class="preview-button">{words.open}</span>
         <p class="muted small">{words.mailFoot}</p>
       </div>
     </div>
   );
-}
-
-function Sender({ brand: { name, logo } }: Props) {
-  return <p class="strong">{logo === null ? <bdi>{name}</bdi> : <img src={logo} alt="" />}</p>;
 }

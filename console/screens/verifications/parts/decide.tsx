@@ -1,7 +1,7 @@
 /** The decision, and what reviewers have written before. No decision is chosen before, and none is louder than another. */
 import { formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
-import { NotingConflict, NotingForm } from '../../../deciding/noting-form.tsx';
+import { NotingConflict, NotingForm } from '../../../deciding/noting/noting-form.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { deedName } from '../../../parts/deed-name.ts';
 import type { Mode } from '../../../shell/route/route.ts';

@@ -19,6 +19,7 @@ export interface Cursor {
   readonly choose: (index: number, range: boolean) => void;
   readonly chooseAll: (choose: boolean) => void;
   readonly chooseNone: () => void;
+  readonly keepOnly: (ids: readonly string[]) => void;
   readonly assignChosen: (to: string | null) => void;
   /** Takes the item under the cursor, or gives it back. Undefined where the role may not. */
   readonly take: (() => void) | undefined;

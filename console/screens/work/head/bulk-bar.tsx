@@ -10,10 +10,13 @@ interface Props {
   readonly me: string;
   readonly people: ReadonlyMap<string, PersonView>;
   readonly onAssign: (to: string | null) => void;
+  /** How many respondents can be reminded. Zero where the role may not. */
+  readonly remindable: number;
+  readonly onRemind: () => void;
   readonly onNone: () => void;
 }
 
-export function BulkBar({ chosen, me, people, onAssign, onNone }: Props) {
+export function BulkBar({ chosen, me, people, onAssign, remindable, onRemind, onNone }: Props) {
   if (chosen === 0) return null;
   const words = texts();
   const others = [...people.values()].filter(
@@ -44,6 +47,11 @@ export function BulkBar({ chosen, me, people, onAssign, onNone }: Props) {
         ))}
         <option value={NOBODY}>{words.bulkNobody}</option>
       </select>
+      {remindable > 0 && (
+        <Button look="small" onClick={onRemind}>
+          {count(words.bulkRemind, remindable)}
+        </Button>
+      )}
       <Button look="small" shortcut="Escape" onClick={onNone}>
         {words.bulkNone}
       </Button>

@@ -43,7 +43,7 @@ export async function deleteDocument(
     body: undefined,
     writes: [
       ...notHeld(scope, record.entity_id),
-      ...deleteWrites(scope, record),
+      ...deleteWrites(scope, record, request.now),
       removalJob(scope, await request.vault(), [record.object_name], request),
     ],
     audit: { target: `document:${record.id}`, entityId: record.entity_id ?? undefined },

@@ -6,7 +6,10 @@ import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { isMarked } from '../../work/mark.ts';
 import { documentNotFound, documentReferenced } from '../errors.ts';
+import { armedCheck } from '../expiry/arm.ts';
+import { removedExpiry } from '../expiry/work.ts';
 import { documents, documentUploads } from '../keys.ts';
 import { SCAN_STATUSES } from '../scan/scan-status.ts';
 import { DocumentCard, DocumentRecord } from '../schema.ts';
@@ -127,6 +130,7 @@ export function createWrites(
     },
     ...counted(scope, { ...record, type_hash }, 1, at.entityLimit),
     ...marked(scope, { ...record, type_hash }),
+    ...checkedAgain(scope, record, at.now, 'created'),
     ...listedReportWrites(scope, vault, record, card.digest),
   ];
 }
@@ -169,29 +173,60 @@ export function updateWrites(
         ...(isRedated ? armed(key, next.expiryDate, now) : {}),
       },
       add: { version: 1 },
-      ...(isRedated && next.expiryDate === null ? { remove: DUE_ATTRIBUTES } : {}),
+      ...(isRedated ? { remove: [...(next.expiryDate === null ? DUE_ATTRIBUTES : []), 'work'] } : {}),
       ...(isRetyped ? { onLane: facet } : {}),
       // Attachments keep the classification under which the document was attached.
-      when: all(equals('version', record.version), ...(isReclassified ? [equals('references', 0)] : [])),
+      when: all(
+        equals('version', record.version),
+        isMarked('work', record.work),
+        ...(isReclassified ? [equals('references', 0)] : []),
+      ),
       refuse: (current) => refusalOf(current, isReclassified),
     },
     ...(isRetyped && record.entity_id === null
       ? [typeCount(scope, record.type_hash, -1), typeCount(scope, type_hash, 1)]
       : []),
     ...(isRedated || isRetyped ? remarked(scope, record, after) : []),
+    // The check writes the item anew where the new date asks for one.
+    ...(isRedated ? removedExpiry(scope, record) : []),
+    ...(isRedated || isRetyped
+      ? checkedAgain(scope, { ...after, dated: true }, now, String(record.version))
+      : []),
   ];
 }
 
-/** Removes a document that no response references. */
-export function deleteWrites(scope: TenantScope, record: DocumentRecord): readonly Write[] {
+/** The dates of an entity are looked at again, because one came, went or changed. */
+function checkedAgain(
+  scope: TenantScope,
+  { id, entity_id, expiry_date, dated = expiry_date !== null }: Redated,
+  now: number,
+  change: string,
+): readonly Write[] {
+  return entity_id === null || !dated ? [] : [armedCheck(scope, entity_id, now, `${id}#${change}`)];
+}
+
+interface Redated extends Pick<DocumentRecord, 'id' | 'entity_id' | 'expiry_date'> {
+  /** True where it had a date, even if it has none now. */
+  readonly dated?: boolean;
+}
+
+/** Removes a document that no response references. `now` in milliseconds. */
+export function deleteWrites(scope: TenantScope, record: DocumentRecord, now: number): readonly Write[] {
   return [
     {
       remove: keyOf(record),
-      when: all(isThere, equals('references', 0), equals('version', record.version)),
+      when: all(
+        isThere,
+        equals('references', 0),
+        equals('version', record.version),
+        isMarked('work', record.work),
+      ),
       refuse: (current) => refusalOf(current, true),
     },
     ...counted(scope, record, -1),
     ...unmarked(scope, record),
+    ...removedExpiry(scope, record),
+    ...checkedAgain(scope, record, now, 'deleted'),
     ...unlistedReportWrites(scope, record),
   ];
 }

@@ -1,7 +1,9 @@
 /** Finds dead branches: rules that can never pass and questions that can never be shown. */
+
+import type { PlacedQuestion } from '../placed.ts';
 import type { AnswerContent } from '../rules/model.ts';
 import { ruleHolds } from '../rules/visibility.ts';
-import type { PlacedQuestion, TemplateQuestion, TemplateRule } from '../template.ts';
+import type { TemplateQuestion, TemplateRule } from '../template.ts';
 import { type Check, error, type Finding, type LintSubject, rulePath, warning } from './finding.ts';
 import { lacksValue } from './operators.ts';
 import { findCycles } from './references.ts';

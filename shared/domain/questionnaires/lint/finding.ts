@@ -1,5 +1,6 @@
 /** Findings of the template linter, and the view of a template that its checks share. */
-import { type PlacedQuestion, placedQuestions, type TemplateInput } from '../template.ts';
+import { type PlacedQuestion, placedQuestions } from '../placed.ts';
+import type { TemplateInput } from '../template.ts';
 
 /** An `error` prevents the import. A `warning` does not. */
 export interface Finding {

@@ -38,9 +38,19 @@ export const checkOperators: Check = ({ placed, byKey }) =>
     }),
   );
 
+/** The operators that fit a trigger of this type, in the order of their table. */
+export function suitableConditions(type: QuestionType): readonly Condition[] {
+  return SUITABLE[type];
+}
+
+/** False for operators that only ask whether there is an answer. */
+export function takesValue(condition: Condition): boolean {
+  return !PRESENCE.includes(condition);
+}
+
 /** True where the operator needs a value and the rule has none. */
 export function lacksValue(rule: TemplateRule): boolean {
-  return !PRESENCE.includes(rule.condition) && (rule.value ?? '').trim() === '';
+  return takesValue(rule.condition) && (rule.value ?? '').trim() === '';
 }
 
 function lintOperator(rule: TemplateRule, type: QuestionType, path: string): readonly Finding[] {
@@ -59,6 +69,6 @@ function lintValue(rule: TemplateRule, path: string): readonly Finding[] {
       error('missing_value', path, `${rule.condition} needs a value.`, 'Give the value to compare with.'),
     ];
   }
-  if (!PRESENCE.includes(rule.condition) || rule.value === undefined) return [];
+  if (takesValue(rule.condition) || rule.value === undefined) return [];
   return [warning('needless_value', path, `${rule.condition} ignores its value.`, 'Remove the value.')];
 }

@@ -1,6 +1,6 @@
 /** Checks keys, texts and numbers of questions. */
+import { MAX_QUESTION_LENGTH } from '../limits.ts';
 import { numberTemplate } from '../numbering.ts';
-import { MAX_QUESTION_LENGTH } from '../schema.ts';
 import { type Check, error, type Finding, warning } from './finding.ts';
 
 /** Every key must be unique among questions and file questions. */

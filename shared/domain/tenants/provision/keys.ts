@@ -34,7 +34,7 @@ export const idCounters = itemKind({
   pk: 'COUNTERS',
   sk: 'QUESTIONNAIRES',
   retention: { personal: 'none', until: 'never', why: 'ids are used once' },
-  writers: 'imports of questionnaires',
+  writers: 'imports and new versions of questionnaires',
   growth: 'one',
 });
 

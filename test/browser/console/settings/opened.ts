@@ -1,8 +1,8 @@
 /** Opens a page of settings over the fake service, as somebody who has just confirmed who acts. */
 import type { BrowserContextOptions } from 'playwright-core';
-import { FakeSettings } from '../../../console/fake-service/settings.ts';
-import { FakeTrail } from '../../../console/fake-service/trail.ts';
-import { FakeWebhooks } from '../../../console/fake-service/webhooks.ts';
+import { FakeSettings } from '../../../console/fake-service/settings/settings.ts';
+import { FakeTrail } from '../../../console/fake-service/settings/trail.ts';
+import { FakeWebhooks } from '../../../console/fake-service/settings/webhooks.ts';
 import type { ConsoleFixture } from '../fixture.ts';
 
 export type Who = BrowserContextOptions & { readonly role?: 'analyst'; readonly mode?: 'test' };

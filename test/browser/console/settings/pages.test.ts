@@ -1,6 +1,6 @@
 /** The pages of settings: people, keys, policy and usage, in what they do and in how they look. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MADE_KEY } from '../../../console/fake-service/settings.ts';
+import { MADE_KEY } from '../../../console/fake-service/settings/settings.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 import { LOOKS, look } from '../looks.ts';
 import { openSettings, type Who } from './opened.ts';

@@ -1,8 +1,9 @@
 /** The audit trail with its export, watchlists, retention and brand, in what they do and in how they look. */
 import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEAM } from '../../../console/fake-service/fake-service.ts';
-import { ENTITY } from '../../../console/fake-service/trail.ts';
+import { ENTITY } from '../../../console/fake-service/settings/trail.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 import { LOOKS, look } from '../looks.ts';
 import { openSettings, type Who } from './opened.ts';
@@ -100,16 +101,19 @@ describe('watchlists', () => {
 });
 
 describe('the brand', () => {
-  it('is previewed with each change, and sends only what was changed', async () => {
+  /** Of the page of respondents, and of the mail. */
+  const buttonsOf = (page: Page) => ({
+    page: page.frameLocator('.preview-frame').locator('.button').first(),
+    mail: page.locator('.preview-button'),
+  });
+  const backgroundOf = (button: Locator) => button.evaluate((node) => getComputedStyle(node).backgroundColor);
+
+  it('is previewed with each change on the page itself, and sends only what was changed', async () => {
     const { page, service, close } = await open('brand');
     await page.getByLabel('A colour of your own').check();
     await page.getByLabel('Colour', { exact: true }).fill('#7a1f5c');
-    const colour = (selector: string) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((node) => getComputedStyle(node).backgroundColor);
-    expect(await colour('.preview-button')).toBe('rgb(122, 31, 92)');
+    await expect.poll(() => backgroundOf(buttonsOf(page).page)).toBe('rgb(122, 31, 92)');
+    expect(await backgroundOf(buttonsOf(page).mail)).toBe('rgb(122, 31, 92)');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('The brand was saved.').waitFor();
     const sent = service.calls.find(({ method }) => method === 'PATCH');
@@ -120,21 +124,14 @@ describe('the brand', () => {
   it('warns of a colour that the page will not use for text, and shows the page without it', async () => {
     const { page, close } = await open('brand');
     await page.getByLabel('A colour of your own').check();
-    const before = await page
-      .locator('.preview-top')
-      .evaluate((node) => getComputedStyle(node).borderTopColor);
     await page.getByLabel('Colour', { exact: true }).fill('#ffe066');
     await page.getByText('In light pages this colour has too little contrast').waitFor();
-    const button = page.locator('.preview-button');
-    expect(await button.first().evaluate((node) => getComputedStyle(node).backgroundColor)).toBe(
-      'rgb(11, 92, 107)',
-    );
-    expect(await button.nth(1).evaluate((node) => getComputedStyle(node).backgroundColor)).toBe(
-      'rgb(255, 224, 102)',
-    );
-    expect(
-      await page.locator('.preview-top').evaluate((node) => getComputedStyle(node).borderTopColor),
-    ).not.toBe(before);
+    await expect.poll(() => backgroundOf(buttonsOf(page).mail)).toBe('rgb(255, 224, 102)');
+    const stripe = page.frameLocator('.preview-frame').locator('.top');
+    await expect
+      .poll(() => stripe.evaluate((node) => getComputedStyle(node).borderBlockStartColor))
+      .toBe('rgb(255, 224, 102)');
+    expect(await backgroundOf(buttonsOf(page).page)).toBe('rgb(11, 92, 107)');
     await close();
   });
 

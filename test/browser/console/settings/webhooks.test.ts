@@ -1,6 +1,11 @@
 /** Webhooks: subscriptions with their state, the log, what is sent again, tests and secrets, in what they do and how they look. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BAD_ADDRESS, FAILED_DELIVERY, MADE_SECRET, SLOWED } from '../../../console/fake-service/webhooks.ts';
+import {
+  BAD_ADDRESS,
+  FAILED_DELIVERY,
+  MADE_SECRET,
+  SLOWED,
+} from '../../../console/fake-service/settings/webhooks.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 import { LOOKS, look } from '../looks.ts';
 import { openSettings, type Who } from './opened.ts';

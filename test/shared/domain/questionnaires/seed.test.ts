@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { compileTemplate } from '#shared/domain/questionnaires/compile.ts';
 import { lintTemplate } from '#shared/domain/questionnaires/lint.ts';
+import { placedQuestions } from '#shared/domain/questionnaires/placed.ts';
 import { assessCompleteness } from '#shared/domain/questionnaires/rules/completeness.ts';
 import { CONDITIONS, QUESTION_TYPES } from '#shared/domain/questionnaires/rules/model.ts';
 import { isAnswered } from '#shared/domain/questionnaires/rules/read.ts';
-import { placedQuestions, TemplateAnswers, TemplateInput } from '#shared/domain/questionnaires/template.ts';
+import { TemplateAnswers, TemplateInput } from '#shared/domain/questionnaires/template.ts';
 import { answersById } from '../../../support/responses/answers-by-id.ts';
 
 const read = (name: string): unknown =>

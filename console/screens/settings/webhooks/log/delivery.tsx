@@ -91,7 +91,7 @@ function SendAgain({
     await read.again();
   };
   return (
-    <p>
+    <p class="row">
       <Button
         look="small"
         busy={busy}

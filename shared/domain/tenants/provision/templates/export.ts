@@ -1,22 +1,28 @@
-/** Converts a stored questionnaire to a template for import, with keys derived from numbers. */
+/** Converts a stored questionnaire to a template for import, with the keys of its author or with keys derived from numbers. */
 import type { Questionnaire } from '#shared/domain/questionnaires/repository.ts';
 import type { Question, SectionOutline } from '#shared/domain/questionnaires/schema.ts';
 import type { TemplateInput, TemplateQuestion } from '#shared/domain/questionnaires/template.ts';
+import type { Authored } from '#shared/domain/questionnaires/versions/repository.ts';
 
 /**
  * The template of a questionnaire. An import gives the same questions in the same order with the same numbers, under new ids.
  * It has no alias, because an alias names only one questionnaire of a tenant.
  */
-export function exportTemplate(questionnaire: Questionnaire): TemplateInput {
-  const keys = new Map(questionnaire.questions.map((question) => [question.id, `q${question.number}`]));
+export function exportTemplate(
+  questionnaire: Questionnaire & Pick<Partial<Authored>, 'keys'>,
+): TemplateInput {
+  const known = questionnaire.keys ?? {};
+  const keys = new Map(
+    questionnaire.questions.map(({ id, number }) => [id, known[String(id)] ?? `q${number}`]),
+  );
   const { name, description, questionnaire_type, questions } = questionnaire;
   return {
     name,
     description,
     questionnaire_type,
     sections: (questionnaire.sections ?? []).map((section) => sectionOf(section, questions, keys)),
-    file_questions: questionnaire.file_questions.map(({ id: _id, ...file }, index) => ({
-      key: `file${index + 1}`,
+    file_questions: questionnaire.file_questions.map(({ id, ...file }, index) => ({
+      key: known[String(id)] ?? `file${index + 1}`,
       ...file,
     })),
   };

@@ -2,12 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileTemplate } from '#shared/domain/questionnaires/compile.ts';
-import {
-  findQuestionnaire,
-  type Questionnaire,
-  resolveAlias,
-} from '#shared/domain/questionnaires/repository.ts';
+import { placedQuestions } from '#shared/domain/questionnaires/placed.ts';
+import { type Questionnaire, resolveAlias } from '#shared/domain/questionnaires/repository.ts';
 import { TemplateInput } from '#shared/domain/questionnaires/template.ts';
+import { findAuthored } from '#shared/domain/questionnaires/versions/repository.ts';
 import { exportTemplate } from '#shared/domain/tenants/provision/templates/export.ts';
 import {
   importQuestionnaire,
@@ -41,7 +39,7 @@ describe('an imported questionnaire', () => {
     for (const environment of ['test', 'live'] as const) {
       const scope = unsafeTenantScope(tenant, environment);
       const table = fleet.context.tables.within(fenceOf(scope));
-      expect(await findQuestionnaire(table, scope, made.id)).toEqual(made);
+      expect(await findAuthored(table, scope, made.id)).toEqual(made);
       expect(await resolveAlias(table, scope, template.alias ?? '')).toBe(made.id);
     }
     const [listed] = await listImported(fleet.context, tenant);
@@ -119,5 +117,17 @@ describe('an exported template', () => {
     const { ids: _one, alias: _alias, ...first } = compiled;
     const { ids: _two, alias: _none, ...second } = again;
     expect(second).toEqual(first);
+  });
+
+  test('has the keys of its author', async () => {
+    const tenant = await someTenant(fleet.context);
+    const template = seed('third-party-due-diligence');
+    const { id } = await importQuestionnaire(fleet.context, tenant, template);
+    const exported = exportTemplate(await readImported(fleet.context, tenant, id));
+    const keys = ({ sections, file_questions }: TemplateInput) => [
+      ...placedQuestions({ sections }).map(({ question }) => question.key),
+      ...file_questions.map(({ key }) => key),
+    ];
+    expect(keys(exported)).toEqual(keys(template));
   });
 });

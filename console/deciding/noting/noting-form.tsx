@@ -1,12 +1,12 @@
 /** What stands in place of the choice once a decision is chosen: its note, or that it is not sent yet. */
 import type { ComponentChildren } from 'preact';
-import { Button } from '../parts/button.tsx';
-import { Conflict } from '../parts/states.tsx';
-import { Chip } from '../parts/words.tsx';
-import { shellTexts } from '../text/texts.ts';
+import { Button } from '../../parts/button.tsx';
+import { Conflict } from '../../parts/states.tsx';
+import { Chip } from '../../parts/words.tsx';
+import { shellTexts } from '../../text/texts.ts';
+import { useOnline } from '../use-online.ts';
 import { NoteForm } from './note-form.tsx';
 import type { Noting } from './use-noting.ts';
-import { useOnline } from './use-online.ts';
 
 interface Props<D extends string> {
   readonly noting: Noting<D>;

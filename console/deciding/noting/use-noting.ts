@@ -1,10 +1,10 @@
 /** One decision from its choice to the answer: the note, the five seconds in which it can be taken back, and what comes after it. */
-import type { Intent } from '../remote/intent.ts';
-import type { Outcome } from '../remote/outcome.ts';
-import { addressOf } from '../shell/route/route.ts';
-import type { ScreenProps } from '../shell/screen-props.ts';
+import type { Intent } from '../../remote/intent.ts';
+import type { Outcome } from '../../remote/outcome.ts';
+import { addressOf } from '../../shell/route/route.ts';
+import type { ScreenProps } from '../../shell/screen-props.ts';
+import type { Walk } from '../use-queue.ts';
 import { type Draft, setDraft, useDraft } from './drafts.ts';
-import type { Walk } from './use-queue.ts';
 
 export interface Noting<D extends string> {
   readonly draft: Draft | undefined;

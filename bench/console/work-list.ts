@@ -3,12 +3,12 @@ import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { workItems } from '#shared/domain/work/keys.ts';
 import { counterPartitions } from '#shared/platform/counted-lists/list-keys.ts';
-import type { Item } from '../local/dynamodb/values/attribute-value.ts';
-import { itemSize } from '../local/dynamodb/values/size.ts';
-import { BatchFixture } from '../test/api/screening/batch/fixture.ts';
-import { kindOf } from '../test/support/table-chart.ts';
-import { Meter } from './round-trips/meter.ts';
-import type { Section } from './table.ts';
+import type { Item } from '../../local/dynamodb/values/attribute-value.ts';
+import { itemSize } from '../../local/dynamodb/values/size.ts';
+import { BatchFixture } from '../../test/api/screening/batch/fixture.ts';
+import { kindOf } from '../../test/support/table-chart.ts';
+import { Meter } from '../round-trips/meter.ts';
+import type { Section } from '../table.ts';
 
 const ENTITIES = 10_000;
 /** One in ten is on the test list. */

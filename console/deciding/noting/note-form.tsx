@@ -1,7 +1,7 @@
 /** The note of a decision: asked for before anything is sent, kept whatever happens to it. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button, type ButtonProps, Keys } from '../parts/button.tsx';
+import { Button, type ButtonProps, Keys } from '../../parts/button.tsx';
 
 interface Props {
   /** What the note is for, and who reads it. */

@@ -1,7 +1,7 @@
 /** The audit trail and the watchlists of the fake service's team, typed by the contract. */
 import type { AuditEntryView, AuditExport } from '#shared/domain/audit/search/schema.ts';
 import type { WatchlistsView } from '#shared/domain/settings/lists/schema.ts';
-import { type FakeCall, type FakeReply, type FakeService, TEAM } from './fake-service.ts';
+import { type FakeCall, type FakeReply, type FakeService, TEAM } from '../fake-service.ts';
 
 const [ANALYST, , ADMINISTRATOR] = TEAM.map(({ id }) => id);
 export const ENTITY = '41111111-1111-4111-8111-111111111111';

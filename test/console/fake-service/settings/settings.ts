@@ -4,7 +4,7 @@ import type { PersonView } from '#shared/domain/people/schema.ts';
 import type { KeyShown } from '#shared/domain/settings/keys/schema.ts';
 import type { SettingsView } from '#shared/domain/settings/schema.ts';
 import type { UsageView } from '#shared/domain/usage/schema.ts';
-import { type FakeCall, type FakeReply, type FakeService, TEAM } from './fake-service.ts';
+import { type FakeCall, type FakeReply, type FakeService, TEAM } from '../fake-service.ts';
 
 export const MADE_KEY = `prb_test_${'0f'.repeat(44)}`;
 

@@ -2,7 +2,7 @@
 import type { DeliveryDetail } from '#shared/domain/webhooks/log/schema.ts';
 import type { ReplayView } from '#shared/domain/webhooks/replay/schema.ts';
 import type { SubscriptionView } from '#shared/domain/webhooks/schema.ts';
-import { type FakeCall, type FakeReply, type FakeService, refusal } from './fake-service.ts';
+import { type FakeCall, type FakeReply, type FakeService, refusal } from '../fake-service.ts';
 
 export const MADE_SECRET = `whsec_${'c0ffee'.repeat(7)}`;
 export const SLOWED = '51111111-1111-4111-8111-111111111111';

@@ -1,0 +1,15 @@
+/** The filters of the list, as the address has them and as the service is asked. Pure. */
+import type { Route } from '../../../shell/route/route.ts';
+
+export const PAGE_SIZE = 25;
+
+/** The path of the call for what the address asks. A page that is not a number is the first. */
+export function listPath({ type = '', page = '' }: Route['query']): string {
+  const asked = new URLSearchParams({ page_size: String(PAGE_SIZE), page: String(pageOf({ page })) });
+  if (type === 'ddq' || type === 'rfi') asked.set('type', type);
+  return `/questionnaire-templates/?${asked.toString()}`;
+}
+
+export function pageOf({ page = '' }: Route['query']): number {
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
+}

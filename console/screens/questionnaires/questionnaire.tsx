@@ -1,0 +1,120 @@
+/** One version of a questionnaire: what it asks, and what the versions before asked. */
+import type { TemplateView } from '#shared/domain/settings/templates/schema.ts';
+import { fill, lookUp } from '../../../design/wording.ts';
+import { Bar } from '../../parts/bar.tsx';
+import { OldNotice, Reading } from '../../parts/states.tsx';
+import { Chip } from '../../parts/words.tsx';
+import { type Read, useRead } from '../../remote/use-read.ts';
+import { useKeys } from '../../shell/keys/listen.ts';
+import { addressOf } from '../../shell/route/route.ts';
+import type { ScreenProps } from '../../shell/screen-props.ts';
+import { hasScreen } from '../../text/assets.ts';
+import { shellTexts } from '../../text/texts.ts';
+import { Content } from './parts/content.tsx';
+import { Versions } from './parts/versions.tsx';
+import { NextVersionButton } from './parts/write-button.tsx';
+import { scrolls } from './scrolls.ts';
+import { texts } from './texts.ts';
+
+const TABS = ['content', 'versions'] as const;
+type Tab = (typeof TABS)[number];
+
+interface Props extends ScreenProps {
+  readonly id: string;
+}
+
+export function QuestionnairePage(props: Props) {
+  const { route, api, id } = props;
+  const read = useRead<TemplateView>(api, `/questionnaire-templates/${encodeURIComponent(id)}/`);
+  if (read.value !== undefined) return <Known {...props} view={read.value} read={read} />;
+  const back = addressOf({ ...route, parts: [], query: {} });
+  return (
+    <>
+      <Bar title={texts().one} back={{ href: back, text: shellTexts().screens.questionnaires }} />
+      <div class="whole">
+        <Reading of={read} back={back}>
+          {() => null}
+        </Reading>
+      </div>
+    </>
+  );
+}
+
+interface KnownProps extends Props {
+  readonly view: TemplateView;
+  readonly read: Read<TemplateView>;
+}
+
+function Known(props: KnownProps) {
+  const { view, read, route, go, id, may } = props;
+  const words = texts();
+  const tab = TABS.find((each) => each === route.parts[1]) ?? 'content';
+  const open = (next: Tab) => go({ parts: [id, next], query: {} });
+  const beside = tab === 'content' ? 'versions' : 'content';
+  const mayWrite = may('questionnaires:write') && view.replaced_by === null;
+  useKeys({
+    tabAfter: () => open(beside),
+    tabBefore: () => open(beside),
+    ...(mayWrite ? { write: () => go({ parts: [id, 'edit'], query: {} }) } : {}),
+  });
+  return (
+    <>
+      <Head {...props} />
+      <OldNotice {...read} />
+      <nav class="tabs" aria-label={words.parts}>
+        {TABS.map((each) => (
+          <a
+            key={each}
+            href={addressOf({ ...route, parts: [id, each], query: {} })}
+            aria-current={each === tab ? 'page' : undefined}
+          >
+            {fill(words.tabs[each], { n: view.versions.length })}
+          </a>
+        ))}
+      </nav>
+      <div class="sheet questionnaire" key={tab} ref={scrolls}>
+        {view.replaced_by !== null && <ReplacedNotice {...props} by={view.replaced_by} />}
+        {tab === 'content' ? <Content template={view.template} /> : <Versions {...props} />}
+      </div>
+    </>
+  );
+}
+
+function Head({ view, route, may }: KnownProps) {
+  const words = texts();
+  const send = { mode: route.mode, screen: 'send', parts: [], query: { questionnaire: String(view.id) } };
+  return (
+    <Bar
+      title={view.name}
+      back={{
+        href: addressOf({ ...route, parts: [], query: {} }),
+        text: shellTexts().screens.questionnaires,
+      }}
+    >
+      <span class="muted small">{lookUp(words.types, view.questionnaire_type)}</span>
+      <Chip tone={view.replaced_by === null ? 'accent' : 'line'}>
+        {fill(words.versionN, { n: view.version })}
+      </Chip>
+      {view.replaced_by === null && (
+        <span class="row push">
+          {hasScreen('send') && may('workflows:write') && (
+            <a class="button" href={addressOf(send)}>
+              {words.send}
+            </a>
+          )}
+          <NextVersionButton route={route} id={view.id} mayWrite={may('questionnaires:write')} />
+        </span>
+      )}
+    </Bar>
+  );
+}
+
+function ReplacedNotice({ route, by }: KnownProps & { readonly by: number }) {
+  const words = texts();
+  return (
+    <p class="say">
+      {words.replaced}{' '}
+      <a href={addressOf({ ...route, parts: [String(by)], query: {} })}>{words.replacedShow}</a>
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+/** How the refusals of published questionnaires are provoked. */
+import { randomUUID } from 'node:crypto';
+import type { RouteId } from '#functions/fleet.ts';
+import { type Provoke, sending, valid } from '../../implied.ts';
+
+const question = (key: string, more: object = {}) => ({
+  key,
+  text: `${key}?`,
+  question_type: 'text',
+  ...more,
+});
+const templateOf = (questions: readonly object[], more: object = {}) => ({
+  name: 'Suppliers',
+  description: '',
+  questionnaire_type: 'rfi',
+  sections: [{ title: 'First', questions }],
+  ...more,
+});
+const TEMPLATE = templateOf([question('a')]);
+
+const hanging = question('a', {
+  visibility_conditions: { operator: 'AND', rules: [{ question: 'nobody', condition: 'answered' }] },
+});
+const large = Array.from({ length: 400 }, (_, n) => question(`q${n}`, { text: `${n} ${'x'.repeat(990)}` }));
+
+/** The second call replaces what the first one has replaced. */
+const replaced: Provoke = async (ground) => {
+  const made = await valid(ground, { idempotencyKey: randomUUID() });
+  const again = sending(() => ({ body: { template: TEMPLATE, replaces: Number(made.body['id']) } }));
+  await again(ground);
+  return again(ground);
+};
+
+const ofAnother: Provoke = async (ground) => {
+  const twice = sending(() => ({
+    body: { template: { ...TEMPLATE, alias: '0f3cf4d5-64f5-4a35-8f6c-6f4b3a4cf1aa' } },
+  }));
+  await twice(ground);
+  return twice(ground);
+};
+
+export const PUBLICATION_REFUSALS: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provoke>>>>> = {
+  'questionnaires.publish': {
+    '404 not_found': sending(() => ({ body: { template: TEMPLATE, replaces: 999_999_999 } })),
+    '400 template_refused': sending(() => ({ body: { template: templateOf([hanging]) } })),
+    '400 template_too_large': sending(() => ({ body: { template: templateOf(large) } })),
+    '409 replaced_already': replaced,
+    '409 alias_taken': ofAnother,
+  },
+};

@@ -1,0 +1,121 @@
+/** On the running fleet: a questionnaire is written with a condition, published, sent, and changed, and what was sent keeps its version. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type RunningFleet, startFleet } from '../../../../cli/local/start-fleet.ts';
+import { violations } from '../../axe.ts';
+import { launchChromium, visit } from '../../chromium.ts';
+
+const PORTS = { api: 13_180, aws: 14_746, control: 13_181, docs: 13_182 };
+
+let fleet: RunningFleet;
+let browser: Browser;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'probity-questionnaires-'));
+  fleet = await startFleet({ folder, ports: PORTS });
+  browser = await launchChromium();
+}, 240_000);
+afterAll(async () => {
+  await browser.close();
+  await fleet.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function api(method: string, path: string, body?: object): Promise<unknown> {
+  const response = await fetch(`${fleet.facts.urls.api}/api/v1${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${fleet.facts.tenants[0]?.keys.test.api_key ?? ''}`,
+      'Idempotency-Key': crypto.randomUUID(),
+      'Content-Type': 'application/json',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok)
+    throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+const Sent = z.object({ response_id: z.uuid() });
+const Response = z.object({ questionnaire: z.object({ id: z.int() }) });
+const Asked = z.object({
+  questions: z.array(z.object({ text: z.string(), visibility_conditions: z.unknown() })),
+});
+
+async function openAsAdministrator(page: Page): Promise<void> {
+  const [tenant] = fleet.facts.tenants;
+  const link = fleet.facts.sign_in.find(
+    ({ tenant: name, role }) => name === tenant?.name && role === 'administrator',
+  );
+  await page.goto(link?.url ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Work' }).waitFor();
+}
+
+/** The id in the address, once the page of the version is shown. */
+async function publish(page: Page): Promise<number> {
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish (test)' }).click();
+  await page.waitForURL(/\/questionnaires\/\d+$/);
+  return Number(/(\d+)$/.exec(page.url())?.[1]);
+}
+
+it('a questionnaire is written, sent, and changed, and an open response keeps the version that it was sent with', async () => {
+  const { page, errors, close } = await visit(browser, { viewport: { width: 1440, height: 900 } });
+  await openAsAdministrator(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('q');
+  await page.getByRole('link', { name: 'New questionnaire' }).click();
+  const outline = page.locator('.outline-of');
+  await outline.getByRole('button', { name: 'Name and kind' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Branches abroad');
+  await outline
+    .getByRole('button', { name: /not written yet/ })
+    .first()
+    .click();
+  await page.getByLabel('Title').fill('Where it works');
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.locator('#question-text').fill('Are there branches abroad?');
+  await page.locator('#question-type').selectOption('boolean');
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.locator('#question-text').fill('In which country is the largest?');
+  await page.locator('#question-type').selectOption('country');
+  await page.getByRole('button', { name: 'Show it only if' }).click();
+  await page.locator('.respondent').getByLabel('Yes').check();
+  await page.locator('.respondent').getByText('In which country is the largest?').waitFor();
+  expect(await violations(page)).toEqual([]);
+  const first = await publish(page);
+
+  const { response_id: response } = Sent.parse(
+    await api('POST', '/workflows/send/', {
+      entity: { legal_name: 'Brackwater Instruments GmbH' },
+      ddq: { questionnaire_id: first },
+      email: 'respondent@brackwater.example',
+    }),
+  );
+  const asked = async (id: number) =>
+    Asked.parse(await api('GET', `/questionnaires/${id}/questions/`)).questions;
+  expect(await asked(first)).toMatchObject([
+    { text: 'Are there branches abroad?', visibility_conditions: null },
+    { text: 'In which country is the largest?', visibility_conditions: { rules: [{ value: 'yes' }] } },
+  ]);
+
+  await page.getByRole('link', { name: 'Write the next version' }).click();
+  await outline.getByRole('button', { name: /largest/ }).click();
+  await page.locator('#question-text').fill('In which country are most people?');
+  await page.getByText('No problems').first().waitFor();
+  const second = await publish(page);
+  expect(second).not.toBe(first);
+  await page.getByRole('link', { name: 'Versions (2)' }).click();
+  await page.getByText('In which country are most people?').first().waitFor();
+  expect(Response.parse(await api('GET', `/responses/${response}/`)).questionnaire.id).toBe(first);
+  expect((await asked(first))[1]?.text).toBe('In which country is the largest?');
+  expect((await asked(second))[1]?.text).toBe('In which country are most people?');
+  expect(errors.filter((error) => !error.includes('401'))).toEqual([]);
+  await close();
+});
