@@ -44,7 +44,11 @@ const read = async (id: number, key = tenant.live) =>
 const send = async (questionnaire_id: number) => {
   const { body } = await api.call('POST', '/api/v1/responses/', {
     key: tenant.live,
-    body: { questionnaire_id, entity: { entity_type: 'company', legal_name: 'Lantern Ltd', email: 'hello@lantern.example' }, status: 'DRAFT' },
+    body: {
+      questionnaire_id,
+      entity: { entity_type: 'company', legal_name: 'Lantern Ltd', email: 'hello@lantern.example' },
+      status: 'DRAFT',
+    },
   });
   return String(body['id']);
 };
