@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { CASE, openDeciding, REVIEW } from '../../test/browser/console/deciding/opened.ts';
 import { openConsole } from '../../test/browser/console/fixture.ts';
-import { aVerification, COMPANY, FakeEntities } from '../../test/console/fake-service/entities.ts';
+import { aVerification, COMPANY, FakeEntities } from '../../test/console/fake-service/entities/entities.ts';
 import type { FakeService } from '../../test/console/fake-service/fake-service.ts';
 import { FakeSettings } from '../../test/console/fake-service/settings/settings.ts';
 

@@ -5,7 +5,7 @@ import { type Problem, type Read, useRead } from './use-read.ts';
 
 interface Page<T> {
   readonly results: readonly T[];
-  /** Address of the next part, or its cursor; null at the end. */
+  /** Address of the next part, or null at the end. */
   readonly next: string | null;
 }
 
@@ -16,26 +16,21 @@ export interface Pages<T> extends Read<Page<T>> {
   readonly problemOfMore: Problem | undefined;
 }
 
-/** `nextPath` makes the path of the next part of what the list calls `next`: its address, unless told otherwise. */
-export function usePages<T>(
-  api: Api,
-  path: string | undefined,
-  nextPath: (next: string) => string = pathOf,
-): Pages<T> {
+export function usePages<T>(api: Api, path: string | undefined): Pages<T> {
   const read = useRead<Page<T>>(api, path);
   const [loadingMore, setLoading] = useState(false);
   const [problemOfMore, setProblem] = useState<Problem | undefined>(undefined);
   const next = read.value?.next ?? null;
-  const readMore = async (from: string) => {
+  const readMore = async (address: string) => {
     setLoading(true);
     setProblem(undefined);
-    const outcome = await api.get<Page<T>>(nextPath(from));
+    const outcome = await api.get<Page<T>>(pathOf(address));
     setLoading(false);
     if (outcome.kind === 'done') {
       const { results, next: further } = outcome.value;
       // Another list may be shown by now.
       read.put((known) =>
-        known.next === from ? { results: [...known.results, ...results], next: further } : known,
+        known.next === address ? { results: [...known.results, ...results], next: further } : known,
       );
     } else if (outcome.kind !== 'signed-out') setProblem(outcome);
   };
@@ -49,9 +44,4 @@ const BASE = '/api/v1';
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address, location.origin);
   return pathname.slice(pathname.indexOf(BASE) + BASE.length) + search;
-}
-
-/** For lists with a cursor, whose path has a query already. */
-export function before(path: string): (next: string) => string {
-  return (next) => `${path}&before=${encodeURIComponent(next)}`;
 }

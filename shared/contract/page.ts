@@ -39,6 +39,12 @@ export function refusePageBeyond(request: PageRequest, count: number): void {
   if (request.page > 1 && offsetOf(request) >= count) throw invalidPage();
 }
 
+/** Public address of a list with the caller's query. */
+interface ListUrl {
+  readonly base: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
 /**
  * Builds the envelope. `url` is the public address of the list with the caller's query; the base comes from
  * configuration and never from a request header.
@@ -47,7 +53,7 @@ export function paginate<T>(
   request: PageRequest,
   count: number,
   results: readonly T[],
-  url: { readonly base: string; readonly query: Readonly<Record<string, string>> },
+  url: ListUrl,
 ): Page<T> {
   const last = Math.max(1, Math.ceil(count / request.page_size));
   return {
@@ -58,10 +64,11 @@ export function paginate<T>(
   };
 }
 
-function pageUrl(
-  url: { readonly base: string; readonly query: Readonly<Record<string, string>> },
-  page: number,
-): string {
-  const query = new URLSearchParams({ ...url.query, page: String(page) });
-  return `${url.base}?${query.toString()}`;
+function pageUrl(url: ListUrl, page: number): string {
+  return nextAddress(url, { page: String(page) });
+}
+
+/** The address of another part of a list: the caller's own query with what names the part. */
+export function nextAddress({ base, query }: ListUrl, part: Readonly<Record<string, string>>): string {
+  return `${base}?${new URLSearchParams({ ...query, ...part }).toString()}`;
 }

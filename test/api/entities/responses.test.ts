@@ -46,7 +46,10 @@ describe('the responses of an entity', () => {
     for (const limit of [1, 2, 4, 5]) {
       const found: string[] = [];
       for (let next: string | null = ''; next !== null; ) {
-        const read = await page(entity, `?limit=${limit}${next === '' ? '' : `&before=${next}`}`);
+        const read = await page(
+          entity,
+          `?limit=${limit}${next === '' ? '' : `&before=${new URL(next).searchParams.get('before')}`}`,
+        );
         found.push(...read.results.map(({ id }) => id));
         next = read.next;
       }

@@ -4,7 +4,7 @@ import { dayOf, expiryOf } from '../../../console/screens/entities/model/expiry.
 import { factGroups } from '../../../console/screens/entities/model/facts.ts';
 import { listPath } from '../../../console/screens/entities/model/list-query.ts';
 import { tabAt, tabBeside, tabsOf } from '../../../console/screens/entities/model/tabs.ts';
-import { aCompany } from '../fake-service/entities.ts';
+import { aCompany } from '../fake-service/entities/entities.ts';
 
 describe('facts', () => {
   it('are those that are known, a risk of zero included', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BOX, layoutOf } from '../../../console/screens/entities/model/layout.ts';
 import { notAsked, ownersOf, standings } from '../../../console/screens/entities/model/owners.ts';
-import { owner } from '../fake-service/entities.ts';
+import { owner } from '../fake-service/entities/entities.ts';
 
 const root = { id: 'p0', name: 'The company', entity_type: 'company' as const };
 

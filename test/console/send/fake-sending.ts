@@ -5,7 +5,7 @@ import type { ResponseListItem } from '#shared/domain/responses/schema.ts';
 import type { WorkflowReply } from '#shared/domain/sending/schema.ts';
 import type { SettingsView } from '#shared/domain/settings/schema.ts';
 import examples from '../../../docs/generated/examples.json' with { type: 'json' };
-import { aCompany } from '../fake-service/entities.ts';
+import { aCompany } from '../fake-service/entities/entities.ts';
 import { type FakeCall, type FakeReply, type FakeService, memberOf } from '../fake-service/fake-service.ts';
 
 export const RECORDED = '00000000-0000-4000-8000-0000000000d1';

@@ -216,7 +216,10 @@ function sender(replies: readonly Outcome<BatchReply>[]) {
       say: () => undefined,
       quiet: () => Promise.reject(new Error('nothing is quiet')),
       hold: (deed) => {
-        send = () => deed.onOutcome?.(next(deed.intent));
+        send = () => {
+          const replies = [deed.intent].flat().map(next);
+          deed.onOutcome?.(replies.at(-1) ?? noReply(false), replies);
+        };
         takeBack = () => deed.onTakenBack?.();
         return Promise.resolve(true);
       },

@@ -4,7 +4,7 @@ import { formatInstant } from '../../../../design/format.ts';
 import { More } from '../../../parts/list/more.tsx';
 import { Blank, Reading } from '../../../parts/states.tsx';
 import { Chip, Who } from '../../../parts/words.tsx';
-import { before, usePages } from '../../../remote/use-pages.ts';
+import { usePages } from '../../../remote/use-pages.ts';
 import { addressOf } from '../../../shell/route/route.ts';
 import { toneOfStatus } from '../model/requests.ts';
 import { texts } from '../texts.ts';
@@ -13,8 +13,7 @@ import type { PartProps } from './part-props.ts';
 export function Requests(props: PartProps) {
   const words = texts();
   const { entity, api } = props;
-  const path = `/entities/${entity.id}/responses/?limit=50`;
-  const pages = usePages<ResponseListItem>(api, path, before(path));
+  const pages = usePages<ResponseListItem>(api, `/entities/${entity.id}/responses/?limit=50`);
   return (
     <Reading of={pages} rows={4}>
       {({ results }) =>

@@ -1,4 +1,5 @@
 /** The timeline of an entity: rows that were written with its changes. */
+import { nextAddress } from '#shared/contract/page.ts';
 import type { Operations } from '#shared/http/operation.ts';
 import { cursorOf } from '../../audit/search/schema.ts';
 import { findTimeline } from '../../audit/timeline/repository.ts';
@@ -21,7 +22,8 @@ export const timelineOperations: Operations<typeof timelineRoutes> = {
     if (entity === undefined) throw entityNotFound();
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
-    return { body: { results: shown.map(entryOf), next: last === undefined ? null : cursorOf(last.sk) } };
+    const next = last === undefined ? null : nextAddress(request.listUrl, { before: cursorOf(last.sk) });
+    return { body: { results: shown.map(entryOf), next } };
   },
 };
 

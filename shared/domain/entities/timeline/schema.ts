@@ -26,7 +26,7 @@ const TimelineEntryView = z
   .meta({ id: 'TimelineEntry' });
 export type TimelineEntryView = z.input<typeof TimelineEntryView>;
 
-/** `next` is null at the beginning of the timeline. */
+/** `next` is the address of what was done before; null at the beginning of the timeline. */
 export const TimelinePage = z
-  .object({ results: z.array(TimelineEntryView), next: Text.nullable() })
+  .object({ results: z.array(TimelineEntryView), next: z.url().nullable() })
   .meta({ id: 'TimelinePage' });

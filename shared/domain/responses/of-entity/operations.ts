@@ -1,4 +1,5 @@
 /** The responses of an entity, a page at a time: its list says which, their records how they stand. Two round trips. */
+import { nextAddress } from '#shared/contract/page.ts';
 import type { Operations } from '#shared/http/operation.ts';
 import { entityNotFound } from '../../entities/errors.ts';
 import { findEntity } from '../../entities/repository.ts';
@@ -24,6 +25,7 @@ export const responsesOfEntityOperations: Operations<typeof responsesOfEntityRou
     const [records, vault] = await Promise.all([findResponses(tenantTable, scope, ids), request.vault()]);
     const last = places.length > limit ? shown.at(-1) : undefined;
     const results = records.map((record) => listItem(lineOf(record, vault)));
-    return { body: { results, next: last === undefined ? null : cursorOf(last.place) } };
+    const next = last === undefined ? null : nextAddress(request.listUrl, { before: cursorOf(last.place) });
+    return { body: { results, next } };
   },
 };

@@ -16,10 +16,10 @@ export function cursorOf(place: string): string {
   return Buffer.from(place, 'utf8').toString('base64url');
 }
 
-/** Query of GET /entities/{id}/responses/. `before` is the `next` of the page before. */
+/** Query of GET /entities/{id}/responses/. `before` is in the `next` of the page before. */
 export const EntityResponsesQuery = z.object({ before: Place.optional(), limit: pageSize(50, 100) });
 
-/** `next` is null at the end of the list. */
+/** `next` is the address of older ones; null at the end of the list. */
 export const EntityResponses = z
-  .object({ results: z.array(ResponseListItem), next: z.string().nullable() })
+  .object({ results: z.array(ResponseListItem), next: z.url().nullable() })
   .meta({ id: 'EntityResponses' });

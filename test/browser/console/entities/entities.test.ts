@@ -6,7 +6,7 @@ import {
   COMPANY,
   FakeEntities,
   PERSON,
-} from '../../../console/fake-service/entities.ts';
+} from '../../../console/fake-service/entities/entities.ts';
 import { lastChange, openDeciding, press } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 

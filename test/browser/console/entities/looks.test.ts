@@ -1,7 +1,12 @@
 /** Entities at every width, in every theme and direction: axe finds nothing, and nothing overflows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aVerification, COMPANY, FakeEntities, PERSON } from '../../../console/fake-service/entities.ts';
-import { FakeVerifications } from '../../../console/fake-service/verifications.ts';
+import {
+  aVerification,
+  COMPANY,
+  FakeEntities,
+  PERSON,
+} from '../../../console/fake-service/entities/entities.ts';
+import { FakeVerifications } from '../../../console/fake-service/entities/verifications.ts';
 import { openDeciding } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 import { LOOKS, look } from '../looks.ts';

@@ -2,11 +2,11 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../../console/fake-service/fake-service.ts';
-import { FakePasskeys } from '../../../console/fake-service/passkeys.ts';
 import { FakeSettings } from '../../../console/fake-service/settings/settings.ts';
 import { CASE, openDeciding, press } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 import { LOOKS, look } from '../looks.ts';
+import { FakePasskeys } from './fake-passkeys.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {

@@ -12,32 +12,47 @@ import { texts } from '../../texts.ts';
 import type { PartProps } from '../part-props.ts';
 import { Graph } from './graph.tsx';
 import { shareInWords } from './share.ts';
+import { OpenDialog, RelationTools, ToolBar, type Tools, useTools } from './tools.tsx';
 
 export function OwnersPart(props: PartProps) {
-  const { entity, api, screening, route } = props;
-  const words = texts();
+  const { entity, api } = props;
   const owners = useOwners(api, entity.id);
-  const ownership = screening.value?.ownership ?? null;
+  const opening = useTools(props);
   return (
-    <Reading of={owners.first} rows={5}>
-      {({ results }) => {
-        if (results.length === 0) {
-          return (
-            <Blank icon="entity" title={words.noOwners}>
-              <p>{words.noOwnersBody}</p>
-            </Blank>
-          );
-        }
-        return (
-          <>
-            {ownership !== null && <Finding ownership={ownership} />}
-            <Drawn {...props} owners={owners} ownership={ownership} />
-            <Officers relations={results} route={route} />
-            <Past relations={results} route={route} />
-          </>
-        );
-      }}
-    </Reading>
+    <>
+      <ToolBar {...props} tools={opening.tools} />
+      <OpenDialog {...props} {...opening} again={() => void owners.first.again()} />
+      <Reading of={owners.first} rows={5}>
+        {({ results }) => <Relations {...props} owners={owners} relations={results} tools={opening.tools} />}
+      </Reading>
+    </>
+  );
+}
+
+interface RelationsProps extends PartProps {
+  readonly owners: OwnersRead;
+  readonly relations: readonly RelationView[];
+  readonly tools: Tools;
+}
+
+function Relations(props: RelationsProps) {
+  const { relations, screening, route, tools } = props;
+  const words = texts();
+  const ownership = screening.value?.ownership ?? null;
+  if (relations.length === 0) {
+    return (
+      <Blank icon="entity" title={words.noOwners}>
+        <p>{words.noOwnersBody}</p>
+      </Blank>
+    );
+  }
+  return (
+    <>
+      {ownership !== null && <Finding ownership={ownership} />}
+      <Drawn {...props} ownership={ownership} />
+      <Officers relations={relations} route={route} tools={tools} />
+      <Past relations={relations} route={route} tools={tools} />
+    </>
   );
 }
 
@@ -62,17 +77,17 @@ function Finding({ ownership }: { readonly ownership: OwnershipView }) {
   );
 }
 
-interface DrawnProps extends PartProps {
-  readonly owners: OwnersRead;
+interface DrawnProps extends RelationsProps {
   readonly ownership: OwnershipView | null;
 }
 
-function Drawn({ owners, ownership, entity, route }: DrawnProps) {
+function Drawn({ owners, relations, ownership, entity, route, tools }: DrawnProps) {
   const words = texts();
   const found = ownersOf(entity, owners.known);
   const standing = standings(ownership);
   if (found.shares.length === 0) return <p class="muted">{words.noCurrentOwners}</p>;
   const names = new Map(found.parties.map(({ id, name }) => [id, name]));
+  const own = new Map(relations.map((relation) => [relation.id, relation]));
   return (
     <section aria-labelledby="owners">
       <h2 id="owners">{words.tabs.owners}</h2>
@@ -86,6 +101,9 @@ function Drawn({ owners, ownership, entity, route }: DrawnProps) {
             <th>{words.owns}</th>
             <th>{words.share}</th>
             <th>{words.rule}</th>
+            <th>
+              <span class="hidden-text">{words.change}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -102,6 +120,9 @@ function Drawn({ owners, ownership, entity, route }: DrawnProps) {
               </td>
               <td data-name={words.rule}>
                 <Rule standing={standing.get(ownerId)} />
+              </td>
+              <td>
+                <RelationTools relation={own.get(id)} tools={tools} />
               </td>
             </tr>
           ))}
@@ -138,21 +159,22 @@ function PartyLink({ id, name, route }: LinkProps) {
 interface LinesProps {
   readonly relations: readonly RelationView[];
   readonly route: Route;
+  readonly tools: Tools;
 }
 
-function Officers({ relations, route }: LinesProps) {
+function Officers({ relations, ...props }: LinesProps) {
   const words = texts();
   const officers = relations.filter(({ kind, current }) => kind === 'officer' && current);
-  return officers.length === 0 ? null : <Lines title={words.officers} relations={officers} route={route} />;
+  return officers.length === 0 ? null : <Lines {...props} title={words.officers} relations={officers} />;
 }
 
 /** Relations that have ended, or have not begun. */
-function Past({ relations, route }: LinesProps) {
+function Past({ relations, ...props }: LinesProps) {
   const past = relations.filter(({ current }) => !current);
-  return past.length === 0 ? null : <Lines title={texts().past} relations={past} route={route} />;
+  return past.length === 0 ? null : <Lines {...props} title={texts().past} relations={past} />;
 }
 
-function Lines({ title, relations, route }: LinesProps & { readonly title: string }) {
+function Lines({ title, relations, route, tools }: LinesProps & { readonly title: string }) {
   return (
     <section>
       <h2>{title}</h2>
@@ -166,6 +188,9 @@ function Lines({ title, relations, route }: LinesProps & { readonly title: strin
             )}
             <Period {...relation} />
             <span class="muted small">{sourceOf(relation)}</span>
+            <span class="push">
+              <RelationTools relation={relation} tools={tools} />
+            </span>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { formatDay, formatTime, locale } from '../../../../../design/format.ts';
 import { fill, lookUp } from '../../../../../design/wording.ts';
 import { More } from '../../../../parts/list/more.tsx';
 import { Blank, Reading } from '../../../../parts/states.tsx';
-import { before, usePages } from '../../../../remote/use-pages.ts';
+import { usePages } from '../../../../remote/use-pages.ts';
 import { addressOf, type Mode } from '../../../../shell/route/route.ts';
 import { hasScreen } from '../../../../text/assets.ts';
 import { type Detail, daysOf, detailOf, type Entry, placeOf } from '../../model/timeline.ts';
@@ -12,8 +12,7 @@ import type { PartProps } from '../part-props.ts';
 
 export function Timeline({ entity, api, route }: PartProps) {
   const words = texts();
-  const path = `/entities/${entity.id}/timeline/?limit=50`;
-  const pages = usePages<Entry>(api, path, before(path));
+  const pages = usePages<Entry>(api, `/entities/${entity.id}/timeline/?limit=50`);
   return (
     <Reading of={pages} rows={6}>
       {({ results }) =>

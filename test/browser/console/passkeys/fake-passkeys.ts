@@ -1,6 +1,6 @@
 /** Passkeys of the fake service's person, typed by the contract. Answers of authenticators are taken as they come. */
 import type { PasskeyView, RequestOptions } from '#shared/domain/people/passkeys/schema.ts';
-import type { FakeCall, FakeReply, FakeService } from './fake-service.ts';
+import type { FakeCall, FakeReply, FakeService } from '../../../console/fake-service/fake-service.ts';
 
 export class FakePasskeys {
   passkeys: PasskeyView[] = [

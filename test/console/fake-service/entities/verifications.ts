@@ -1,6 +1,6 @@
 /** The list of all verifications, narrowed and paged as the API does it. */
 import type { VerificationLine } from '#shared/domain/verification-sessions/schema.ts';
-import type { FakeReply, FakeService } from './fake-service.ts';
+import type { FakeReply, FakeService } from '../fake-service.ts';
 
 const AT = '2026-11-20T09:30:00.000Z';
 

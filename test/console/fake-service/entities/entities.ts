@@ -6,8 +6,8 @@ import type { RelationView } from '#shared/domain/relations/schema.ts';
 import type { ResponseListItem } from '#shared/domain/responses/schema.ts';
 import type { ScreeningView } from '#shared/domain/screening/schema.ts';
 import type { VerificationList } from '#shared/domain/verification-sessions/schema.ts';
-import examples from '../../../docs/generated/examples.json' with { type: 'json' };
-import { type FakeCall, type FakeReply, type FakeService, memberOf } from './fake-service.ts';
+import examples from '../../../../docs/generated/examples.json' with { type: 'json' };
+import { type FakeCall, type FakeReply, type FakeService, memberOf } from '../fake-service.ts';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-0000000000${n.toString(16).padStart(2, '0')}`;
 export const COMPANY = idOf(0xc1);
@@ -66,13 +66,17 @@ export class FakeEntities {
     return body === undefined ? undefined : { status: 200, body };
   }
 
-  /** Two pages: the cursor of the second is `later`. */
+  /** Two pages. */
   #pages(query: URLSearchParams) {
-    const page = <T>(items: readonly T[]) =>
+    const page = <T>(part: string, items: readonly T[]) =>
       query.get('before') === 'later'
         ? { results: items.slice(PAGE), next: null }
-        : { results: items.slice(0, PAGE), next: items.length > PAGE ? 'later' : null };
-    return { 'timeline/': page(this.timeline), 'responses/': page(this.requests) };
+        : {
+            results: items.slice(0, PAGE),
+            next:
+              items.length > PAGE ? `http://127.0.0.1/api/v1/entities/${COMPANY}/${part}?before=later` : null,
+          };
+    return { 'timeline/': page('timeline/', this.timeline), 'responses/': page('responses/', this.requests) };
   }
 
   #list(query: URLSearchParams): FakeReply {
