@@ -41,7 +41,7 @@ export class FakeSending {
     if (path === '/settings/') return ok(theSettings());
     if (path === '/entities/search/') return ok(this.#search(query));
     if (path === '/responses/') return ok({ count: this.open.length, next: null, results: this.open });
-    if (path === '/questionnaires/') {
+    if (path === '/questionnaire-templates/') {
       return ok({ count: this.templates.length, next: null, previous: null, results: this.templates });
     }
     const [, questionnaire] = /^\/questionnaires\/(\d+)\/$/.exec(path) ?? [];

@@ -22,12 +22,12 @@ import { Who } from './who.tsx';
 
 export function OneRequest(props: ScreenProps) {
   const { api, route, session, go } = props;
-  const { entity: asked } = route.query;
+  const { entity: asked, questionnaire } = route.query;
   // Before the first paint: nothing of another session is shown.
   useLayoutEffect(() => {
     keepFor(session.session_id);
-    beginWith(asked);
-  }, [session.session_id, asked]);
+    beginWith(asked, questionnaire);
+  }, [session.session_id, asked, questionnaire]);
   const templates = useRead<TemplatePage>(api, TEMPLATES_PATH);
   const settings = useRead<SettingsView>(api, '/settings/');
   const draft = useStore(draftStore);
@@ -50,14 +50,18 @@ export function OneRequest(props: ScreenProps) {
   );
 }
 
-/** An entity in the address begins a request about it. What is on its way is not touched. */
-function beginWith(asked: string | undefined): void {
+/** An entity or a questionnaire in the address begins a request with it. What is on its way is not touched. */
+function beginWith(asked: string | undefined, questionnaire = ''): void {
   const { state } = sendingStore.get();
-  if (asked === undefined || state === 'held' || state === 'sending' || state === 'unknown') return;
-  const draft = state === 'sent' ? EMPTY_DRAFT : draftStore.get();
+  if (asked === undefined && questionnaire === '') return;
+  if (state === 'held' || state === 'sending' || state === 'unknown') return;
+  const before = state === 'sent' ? EMPTY_DRAFT : draftStore.get();
   sendingStore.set({ state: 'writing' });
-  if (draft.who === 'existing' && draft.chosen?.id === asked) return;
-  draftStore.set({ ...draft, who: 'existing', chosen: undefined, email: undefined });
+  const draft = /^[1-9]\d{0,9}$/.test(questionnaire)
+    ? { ...before, questionnaire: Number(questionnaire) }
+    : before;
+  const isThere = asked === undefined || (draft.who === 'existing' && draft.chosen?.id === asked);
+  draftStore.set(isThere ? draft : { ...draft, who: 'existing', chosen: undefined, email: undefined });
 }
 
 interface FormProps extends ScreenProps {

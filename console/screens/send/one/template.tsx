@@ -17,7 +17,8 @@ export interface TemplatePage {
   readonly results: readonly QuestionnaireListItem[];
 }
 
-export const TEMPLATES_PATH = '/questionnaires/?page_size=100';
+/** The newest version of each: one that was replaced is not offered. */
+export const TEMPLATES_PATH = '/questionnaire-templates/?page_size=50';
 
 /** From so many templates a field narrows the list. */
 const MANY = 8;

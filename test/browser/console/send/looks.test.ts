@@ -108,7 +108,7 @@ describe('states', () => {
         ...LOOKS.wide,
         prepare: ({ service }) =>
           service.handlers.unshift(({ path: called }) =>
-            called === '/questionnaires/' ? refusal(status, 'code_of_it', 'A sentence.') : undefined,
+            called === '/questionnaire-templates/' ? refusal(status, 'code_of_it', 'A sentence.') : undefined,
           ),
       });
       await page.locator('.blank').waitFor({ timeout: 20_000 });
@@ -126,7 +126,7 @@ describe('states', () => {
     });
     await page.getByText('Your role does not see this').first().waitFor();
     await look(page, 'send viewer');
-    expect(service.calls.some(({ path }) => path === '/questionnaires/')).toBe(false);
+    expect(service.calls.some(({ path }) => path === '/questionnaire-templates/')).toBe(false);
     await close();
   });
 });

@@ -99,6 +99,16 @@ describe('a request', () => {
     await close();
   });
 
+  it('has the questionnaire that the address names', async () => {
+    const { page, close } = await open('send');
+    await page.getByRole('radio', { name: /Third-party/ }).waitFor();
+    expect(await page.getByRole('radio', { name: /Third-party/ }).isChecked()).toBe(false);
+    await close();
+    const named = await open('send?questionnaire=1');
+    await named.page.getByRole('radio', { name: /Third-party/, checked: true }).waitFor();
+    await named.close();
+  });
+
   it('is the same one after no answer: five calls and the one of the person have one key', async () => {
     const { page, service, close } = await open(`send?entity=${RECORDED}`);
     let calls = 0;
