@@ -1,4 +1,5 @@
 /** One verification: what was found, and the decision beside it. */
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatInstant } from '../../../design/format.ts';
 import { fill, lookUp } from '../../../design/wording.ts';
@@ -73,17 +74,30 @@ export function VerificationPanes(props: Props) {
           )}
         </Pane>
         <Pane name="judge" label={words.decide} isShown={shown === 'decide'}>
-          <Decide
-            deciding={deciding}
-            reviews={reviews.value}
-            mode={route.mode}
-            showCurrent={() => void again().then(deciding.resume)}
-            takeBack={deeds.undo}
-          />
+          <Decided of={reviews} isCompleted={isCompleted}>
+            <Decide
+              deciding={deciding}
+              reviews={reviews.value}
+              mode={route.mode}
+              showCurrent={() => void again().then(deciding.resume)}
+              takeBack={deeds.undo}
+            />
+          </Decided>
         </Pane>
       </div>
     </>
   );
+}
+
+interface DecidedProps {
+  readonly of: Read<Reviews>;
+  readonly isCompleted: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** What can be decided is known once it is read what was decided before. Before the results there is nothing to read. */
+function Decided({ of, isCompleted, children }: DecidedProps) {
+  return isCompleted ? <Reading of={of}>{() => children}</Reading> : children;
 }
 
 /** There is no result yet, or there will be none. */

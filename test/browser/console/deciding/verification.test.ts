@@ -96,6 +96,25 @@ describe('a verification', () => {
     await close();
   });
 
+  it('says where it cannot be read what was decided before, and offers a decision once it is', async () => {
+    let fails = true;
+    const { page, close } = await openDeciding(fixture, PATH, {
+      prepare: ({ service }) => {
+        verifying(service);
+        service.handlers.unshift(({ path }) =>
+          fails && path.endsWith('/reviews/') ? { status: 403, body: { error: 'forbidden' } } : undefined,
+        );
+      },
+    });
+    const judge = page.locator('.judge');
+    await judge.getByRole('heading', { name: 'Your role does not see this' }).waitFor();
+    expect(await judge.getByText('before the verification is completed').count()).toBe(0);
+    fails = false;
+    await page.reload();
+    await judge.getByRole('button', { name: 'Approve (test)' }).waitFor();
+    await close();
+  });
+
   it('has nothing to decide before it is completed', async () => {
     const { page, close } = await openDeciding(fixture, PATH, {
       prepare: (has) => void verifying(has.service, { tag: '"v.1"', session: aVerification() }),
