@@ -11,7 +11,7 @@ import { violations } from '../../axe.ts';
 import { launchChromium, visit } from '../../chromium.ts';
 import { chooseFile, previewOf } from './steps.ts';
 
-const PORTS = { api: 13_120, aws: 14_686, control: 13_121, docs: 13_122 };
+const PORTS = { api: 13_160, aws: 14_726, control: 13_161, docs: 13_162 };
 const SENT_MS = 60_000;
 
 let fleet: RunningFleet;
