@@ -22,6 +22,9 @@ const SCREENS: readonly Shown[] = [
   { name: 'Entity, facts', path: `entities/${COMPANY}/facts`, useful: '.groups section' },
   { name: 'Entity, owners', path: `entities/${COMPANY}/owners`, useful: '.graph .inner' },
   { name: 'Entity, documents', path: `entities/${COMPANY}/documents`, useful: 'tbody tr' },
+  { name: 'Entity, requests', path: `entities/${COMPANY}/requests`, useful: 'tbody tr' },
+  { name: 'Entity, timeline', path: `entities/${COMPANY}/timeline`, useful: '.timeline li' },
+  { name: 'Verifications', path: 'verifications', useful: 'tbody tr' },
   { name: 'Settings, people', path: 'settings/people', useful: 'tbody tr' },
   { name: 'Settings, keys', path: 'settings/keys', useful: 'tbody tr' },
 ];

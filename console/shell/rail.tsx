@@ -115,12 +115,12 @@ function Links({ route, facts }: Pick<Props, 'route' | 'facts'>) {
   ));
 }
 
-/** On a phone: the first four screens, below. */
+/** On a phone: four screens, below. */
 export function Dock({ route }: { readonly route: Route }) {
   const texts = shellTexts();
   return (
     <nav class="dock" aria-label={texts.dockName}>
-      {SCREENS.filter(({ icon }) => icon !== undefined)
+      {SCREENS.filter(({ icon, isForDesk = false }) => icon !== undefined && !isForDesk)
         .slice(0, 4)
         .map(({ name, icon = 'work' }) => (
           <a

@@ -13,6 +13,8 @@ export interface ScreenRow {
   readonly keys: readonly KeyRow[];
   /** Present on screens that the rail names. */
   readonly icon?: IconName;
+  /** Not for phones: the dock leaves it out. */
+  readonly isForDesk?: boolean;
   /** Screens that are work on one thing fold the rail to icons. */
   readonly isSlim?: boolean;
 }
@@ -133,6 +135,7 @@ export const SCREENS: readonly ScreenRow[] = [
     load: () => import('../screens/questionnaires/screen.tsx'),
     scope: 'questionnaires:read',
     icon: 'form',
+    isForDesk: true,
     keys: [
       { key: 'j', action: 'next' },
       { key: 'ArrowDown', action: 'next' },

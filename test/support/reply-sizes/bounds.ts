@@ -82,6 +82,7 @@ export const BOUNDS: Bounds = {
     content_type: 4 * 100,
     // Codes, ids and names of forty fields.
     'AuditEntry.facts': 4 * 1_500,
+    'TimelineEntry.facts': 4 * 1_500,
     'AuditExport.csv': EXPORT_ROWS * AUDIT_LINE,
     'EarlierAnswer.structured_data': 4 * 65_536,
   },
@@ -99,6 +100,8 @@ export const BOUNDS: Bounds = {
     message: SENTENCE,
     'ChangesRequested.message': 10_000,
     'Watchlist.list': 40,
+    // A name of a kind of subject.
+    'TimelineEntry.type': 40,
     'Watchlist.as_of': 10,
     text: 10_000,
     id: 64,
