@@ -1,5 +1,12 @@
 /** Makes two plays alike: secrets, signed addresses and random identifiers differ from run to run. */
 
+/** Challenges of passkeys are made of the id of a session, and their answers of the challenge. */
+const CHALLENGE = 'XzsDL2weS36dUwAAAAAADQGcreapiHhXB-mJHmcI7zDiDQ7NxK5O7itbG5IiGuEvcTJLznta';
+const CLIENT_DATA = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge: CHALLENGE })).toString(
+  'base64url',
+);
+const SIGNATURE = 'eAMAaF9QgoxSRobU9Mqy-cfo76OP_OYuYQurMHPb29OL1XJywCYlkrGbpXtgtNaz6x9D21EEQqlKx1wIOalvDw';
+
 /** Secrets are shown by their beginning alone. */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/prs_[\w.-]+/g, 'prs_…'],
@@ -10,6 +17,9 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[":/])[0-9a-f]{16}(?=["/])/g, 'b7d1c0e94a52f386'],
   [/(?<=,key,)[0-9a-f]{16}(?=,)/g, 'b7d1c0e94a52f386'],
   [/#[\w-]{20,}/g, '#…'],
+  [/"challenge":"[\w-]{72}"/g, `"challenge":"${CHALLENGE}"`],
+  [/"clientDataJSON":"[\w-]+"/g, `"clientDataJSON":"${CLIENT_DATA}"`],
+  [/"signature":"[\w-]{86}"/g, `"signature":"${SIGNATURE}"`],
   [/"token":"[\w-]{43}"/g, '"token":"the-part-of-the-link-after-the-hash"'],
 ];
 

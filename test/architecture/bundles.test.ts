@@ -36,8 +36,8 @@ function budgetOf({ name, spec }: FleetRow): number {
 /** KB for functions that join several nouns. */
 const JOINS: Readonly<Record<string, number>> = {
   // A verification session is created with its link, its screening, its entity's counts, those of its mail, what became of it, and what
-  // waits of it. Its review is compared with what was read.
-  verification: 52,
+  // waits of it. All sessions are listed. Its review is compared with what was read.
+  verification: 57,
   // Work items are assigned together with their responses, questions and cases, and put into words in three languages.
   work: 23,
   // It reads the screening of its entity with what listed owners hold, and says in words why it found a match.
@@ -48,10 +48,10 @@ const JOINS: Readonly<Record<string, number>> = {
   webhooks: 20,
   // Answers are shown with their evidence, their history and earlier submissions; a submit sends what a session needs. Drafts count
   // their mails, and show what became of them. A review is compared with what was read. It reminds respondents, and removes their
-  // questions from the list of work.
-  responses: 44,
+  // questions from the list of work. An entity has a list of its responses.
+  responses: 47,
   // A link that is asked for counts its mail, and looks whether the address may be mailed. A question waits for the team.
-  onboarding: 7,
+  onboarding: 8,
   // Files of an earlier submission are kept when they are removed or replaced.
   staged: 11,
   // It mails links, ends API keys and passkeys with their person, and says what browsers and passkeys are asked for. The library that
@@ -77,8 +77,10 @@ const JOINS: Readonly<Record<string, number>> = {
 const SCHEMAS: Readonly<Record<string, number>> = {
   // Beside responses it serves answers, their history, earlier submissions and batches, names editors, starts verifications, and shows
   // what became of mails. It says who changed a response last, who works on it, who has checked which answer, what came back changed,
-  // and what waits of it. It reminds respondents.
-  responses: 478,
+  // and what waits of it. It reminds respondents, and lists the responses of an entity.
+  responses: 496,
+  // An entity has a timeline.
+  entities: 347,
   // Beside screenings it serves cases and batches, says the state of every list and what listed owners hold, and explains matches. It
   // says who changed a case last.
   screening: 419,

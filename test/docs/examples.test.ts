@@ -8,11 +8,14 @@ import { playExamples } from '../../docs/examples/play.ts';
 
 const recorded = recordedExamples();
 
+/** The play calls every route; on a busy machine it takes some minutes. */
+const PLAY_MS = 300_000;
+
 describe('the recorded examples (npm run docs writes them)', () => {
   let played: Examples;
   beforeAll(async () => {
     played = await playExamples();
-  });
+  }, PLAY_MS);
 
   it('are what a play of the catalogue gives', () => {
     const [now, then] = [examplesText(played).split('\n'), examplesText(recorded).split('\n')];

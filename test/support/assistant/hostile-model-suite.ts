@@ -24,8 +24,11 @@ const LINES = [
 ];
 const MINE = 'Written by a person';
 
-/** Items that a run of autofill writes beside the response: its task, charge, spend, event and job, and the counters of calls. */
-const OF_THE_RUN = /#(?:TASK|HOLD|CREDITS|MODEL|OUT|OUTBOX|AUDIT|IDEM|RL|COUNT|USAGE)\b/;
+/**
+ * Items that a run of autofill writes beside the response: its task, charge, spend, event and job, its line of the timeline, and the
+ * counters of calls.
+ */
+const OF_THE_RUN = /#(?:TASK|HOLD|CREDITS|MODEL|OUT|OUTBOX|AUDIT|TIMELINE|IDEM|RL|COUNT|USAGE)\b/;
 
 export function hostileModelSuite(runs: number): void {
   let api: InProcessApi;

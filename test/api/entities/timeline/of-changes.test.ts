@@ -1,15 +1,15 @@
 /** No change of what belongs to an entity is missing in its timeline, whichever route made it. */
 import { expect, it } from 'vitest';
 import type { Item } from '#shared/platform/ports.ts';
-import { QUIET_ACTIONS } from '../../../cli/backfill/timeline.ts';
-import { EVERY_ROUTE, requestOf, rowOf } from '../../../docs/catalogue/catalogue.ts';
-import { credentialOf } from '../../support/catalogue/credential.ts';
-import { makeFacts } from '../../support/catalogue/facts.ts';
-import { importAsked } from '../../support/catalogue/questionnaire.ts';
-import { sourceIn } from '../../support/catalogue/sources/in-process-source.ts';
-import type { InProcessApi } from '../../support/in-process-api.ts';
-import { makeTenant } from '../../support/tenant.ts';
-import { withApi } from '../../support/with-api.ts';
+import { QUIET_ACTIONS } from '../../../../cli/backfill/timeline.ts';
+import { EVERY_ROUTE, requestOf, rowOf } from '../../../../docs/catalogue/catalogue.ts';
+import { credentialOf } from '../../../support/catalogue/credential.ts';
+import { makeFacts } from '../../../support/catalogue/facts.ts';
+import { importAsked } from '../../../support/catalogue/questionnaire.ts';
+import { sourceIn } from '../../../support/catalogue/sources/in-process-source.ts';
+import type { InProcessApi } from '../../../support/in-process-api.ts';
+import { makeTenant } from '../../../support/tenant.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 let api: InProcessApi;
 withApi(

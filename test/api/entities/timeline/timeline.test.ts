@@ -5,11 +5,11 @@ import type { TimelineEntryView } from '#shared/domain/entities/timeline/schema.
 import { TimelinePage } from '#shared/domain/entities/timeline/schema.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Item } from '#shared/platform/ports.ts';
-import { fillTimelines } from '../../../cli/backfill/timeline.ts';
-import type { InProcessApi } from '../../support/in-process-api.ts';
-import { runJobs } from '../../support/onboarding/fixture.ts';
-import { makeTenant, OWNER, type TestTenant } from '../../support/tenant.ts';
-import { withApi } from '../../support/with-api.ts';
+import { fillTimelines } from '../../../../cli/backfill/timeline.ts';
+import type { InProcessApi } from '../../../support/in-process-api.ts';
+import { runJobs } from '../../../support/onboarding/fixture.ts';
+import { makeTenant, OWNER, type TestTenant } from '../../../support/tenant.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
