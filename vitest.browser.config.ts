@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Fleets of several files share their bundles and their template.
+    globalSetup: ['test/support/fleet/host/assembly-folder.ts'],
     include: ['test/browser/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
