@@ -79,7 +79,7 @@ describe('an entity', () => {
     await press(page, ']');
     await page.locator('.graph').waitFor();
     expect(page.url()).toContain('/owners');
-    await press(page, '[', '[');
+    await press(page, '[', '[', '[');
     await page.getByRole('button', { name: 'Generate a report (test)' }).waitFor();
     await close();
   });
