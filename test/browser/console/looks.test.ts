@@ -5,7 +5,7 @@ import { refusal } from '../../console/fake-service/fake-service.ts';
 import { items } from '../../console/fake-service/items.ts';
 import { smallTargets } from '../axe.ts';
 import { type ConsoleFixture, openConsole } from './fixture.ts';
-import { LOOKS, look } from './looks.ts';
+import { LOOKED_AT, look } from './looks.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const STATES: Readonly<Record<string, State>> = {
   landing: { path: 'sign-in#some-token-of-a-link', before: () => (fixture.service().signedIn = false) },
 };
 
-describe.each(Object.entries(LOOKS))('%s', (name, options) => {
+describe.each(LOOKED_AT)('%s', (name, options) => {
   it.each(Object.entries(STATES))('%s', async (state, { path, before, after }) => {
     fixture.reset().items = items();
     before?.();

@@ -21,6 +21,15 @@ export const LOOKS = {
   '200 %': { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
 } satisfies Readonly<Record<string, BrowserContextOptions>>;
 
+/** What every run looks at: the widest and the narrowest, both directions and schemes, forced colours. All: `npm run test:looks`. */
+const USUAL: readonly string[] = ['wide', 'forced', 'right to left, phone', 'German, dark, phone'];
+const ALL = process.env['PROBITY_LOOKS'] === 'all';
+
+/** The looks of this run, for `describe.each`. */
+export const LOOKED_AT: readonly (readonly [name: string, options: BrowserContextOptions])[] = Object.entries(
+  LOOKS,
+).filter(([name]) => ALL || USUAL.includes(name));
+
 /** Axe finds nothing, and nothing overflows. Takes a picture into the folder of `PROBITY_PICTURES`, where there is one. */
 export async function look(
   page: Page,

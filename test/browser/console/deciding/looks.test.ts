@@ -1,7 +1,7 @@
 /** The deciding screens at every width, in every theme and direction: axe finds nothing, and nothing overflows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
-import { LOOKS, look } from '../looks.ts';
+import { LOOKED_AT, LOOKS, look } from '../looks.ts';
 import { CASE, openDeciding, press, REVIEW } from './opened.ts';
 
 let fixture: ConsoleFixture;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-describe.each(Object.entries(LOOKS))('%s', (name, options) => {
+describe.each(LOOKED_AT)('%s', (name, options) => {
   it('shows the review', async () => {
     const { page, errors, close } = await openDeciding(fixture, REVIEW, options);
     await page.locator('article.at').waitFor();

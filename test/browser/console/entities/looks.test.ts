@@ -9,7 +9,7 @@ import {
 import { FakeVerifications } from '../../../console/fake-service/entities/verifications.ts';
 import { openDeciding } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
-import { LOOKS, look } from '../looks.ts';
+import { LOOKED_AT, LOOKS, look } from '../looks.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const PARTS: readonly (readonly [name: string, path: string, ready: string])[] =
   ['reports', `entities/${COMPANY}/reports`, '[role=status]'],
 ];
 
-describe.each(Object.entries(LOOKS))('%s', (name, options) => {
+describe.each(LOOKED_AT)('%s', (name, options) => {
   it.each(PARTS)('shows: %s', async (part, path, ready) => {
     const { page, errors, close } = await openDeciding(fixture, path, {
       ...options,

@@ -5,7 +5,7 @@ import { refusal } from '../../../console/fake-service/fake-service.ts';
 import { FakeSettings } from '../../../console/fake-service/settings/settings.ts';
 import { CASE, openDeciding, press } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
-import { LOOKS, look } from '../looks.ts';
+import { LOOKED_AT, look } from '../looks.ts';
 import { FakePasskeys } from './fake-passkeys.ts';
 
 let fixture: ConsoleFixture;
@@ -78,7 +78,7 @@ describe('who has a passkey', () => {
   });
 });
 
-describe.each(Object.entries(LOOKS))('%s', (name, options) => {
+describe.each(LOOKED_AT)('%s', (name, options) => {
   it('shows the passkeys of the person', async () => {
     const { page, errors, close } = await openSettings('sessions', options);
     await look(page, `passkeys ${name}`, { fullPage: true });

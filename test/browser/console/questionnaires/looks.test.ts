@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withQuestionnaires } from '../../../console/questionnaires/fake-questionnaires.ts';
 import { openDeciding } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
-import { LOOKS, look } from '../looks.ts';
+import { LOOKED_AT, LOOKS, look } from '../looks.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const open = (path: string, options: BrowserContextOptions = LOOKS.wide) =>
     },
   });
 
-describe.each(Object.entries(LOOKS))('%s', (name, options) => {
+describe.each(LOOKED_AT)('%s', (name, options) => {
   it.each(PARTS)('shows: %s', async (part, path, ready) => {
     const { page, errors, close } = await open(path, options);
     await page.locator(ready).first().waitFor({ state: 'attached' });

@@ -6,7 +6,7 @@ import { anOpenRequest, FakeSending, RECORDED, template } from '../../../console
 import { smallTargets } from '../../axe.ts';
 import { openDeciding } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
-import { LOOKS, look } from '../looks.ts';
+import { LOOKED_AT, LOOKS, look } from '../looks.ts';
 import { chooseFile, FILE_OF_MANY, previewOf } from './steps.ts';
 
 let fixture: ConsoleFixture;
@@ -82,7 +82,7 @@ async function lookAtForm(page: Page, name: string): Promise<void> {
   expect((await smallTargets(page)).filter((target) => !SMALL_ENOUGH.test(target))).toEqual([]);
 }
 
-describe.each(Object.entries(LOOKS))('%s', (name, options) => {
+describe.each(LOOKED_AT)('%s', (name, options) => {
   it.each(Object.entries(STATES))('shows: %s', async (state, { path, prepare, after }) => {
     const { page, errors, close } = await openDeciding(fixture, path, {
       ...options,

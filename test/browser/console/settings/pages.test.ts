@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MADE_KEY } from '../../../console/fake-service/settings/settings.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
-import { LOOKS, look } from '../looks.ts';
+import { LOOKED_AT, look } from '../looks.ts';
 import { openSettings, type Who } from './opened.ts';
 
 let fixture: ConsoleFixture;
@@ -92,7 +92,7 @@ describe('the policy', () => {
   });
 });
 
-describe.each(Object.entries(LOOKS))('%s', (name, options) => {
+describe.each(LOOKED_AT)('%s', (name, options) => {
   it.each(['people', 'keys', 'policy', 'limits'])('shows %s without a finding of axe', async (path) => {
     const { page, errors, close } = await openPage(path, options);
     await page.locator('.bones').waitFor({ state: 'detached' });

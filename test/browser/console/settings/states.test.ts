@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../../console/fake-service/fake-service.ts';
 import { SLOWED } from '../../../console/fake-service/settings/webhooks.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
-import { LOOKS, look } from '../looks.ts';
+import { LOOKED_AT, LOOKS, look } from '../looks.ts';
 import { openSettings } from './opened.ts';
 
 let fixture: ConsoleFixture;
@@ -50,7 +50,7 @@ async function openLate(path: string, options: object) {
   return { ...opened, go };
 }
 
-const FEW = Object.entries(LOOKS).filter(([name]) => ['wide', 'right to left, phone'].includes(name));
+const FEW = LOOKED_AT.filter(([name]) => ['wide', 'right to left, phone'].includes(name));
 
 describe.each(FEW)('%s', (name, options) => {
   it('nothing is there: the pages say so', async () => {

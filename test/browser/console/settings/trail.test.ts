@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEAM } from '../../../console/fake-service/fake-service.ts';
 import { ENTITY } from '../../../console/fake-service/settings/trail.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
-import { LOOKS, look } from '../looks.ts';
+import { LOOKED_AT, look } from '../looks.ts';
 import { openSettings, type Who } from './opened.ts';
 
 let fixture: ConsoleFixture;
@@ -165,7 +165,7 @@ describe('retention', () => {
   });
 });
 
-describe.each(Object.entries(LOOKS))('%s', (name, options) => {
+describe.each(LOOKED_AT)('%s', (name, options) => {
   it.each(['audit', 'lists', 'retention', 'brand'])('shows %s without a finding of axe', async (path) => {
     const { page, settings, errors, close } = await open(path, options);
     settings.settings = {

@@ -7,7 +7,7 @@ import {
   SLOWED,
 } from '../../../console/fake-service/settings/webhooks.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
-import { LOOKS, look } from '../looks.ts';
+import { LOOKED_AT, look } from '../looks.ts';
 import { openSettings, type Who } from './opened.ts';
 
 let fixture: ConsoleFixture;
@@ -148,7 +148,7 @@ describe('a test event', () => {
   });
 });
 
-describe.each(Object.entries(LOOKS))('%s', (name, options) => {
+describe.each(LOOKED_AT)('%s', (name, options) => {
   it.each(['webhooks', `webhooks/${SLOWED}`, `webhooks/${SLOWED}/${FAILED_DELIVERY}`])(
     'shows %s without a finding of axe',
     async (path) => {
