@@ -45,7 +45,7 @@ import { readScanResult, ScanResultEvent } from '#shared/platform/aws/scan-resul
 import { awsTables, documentClient } from '#shared/platform/aws/table.ts';
 import { awsWatchlistFiles } from '#shared/platform/aws/watchlist-files.ts';
 import { guardedSender } from '#shared/platform/outbound/guarded-sender.ts';
-import type { Item, Log, Mail, OptionalPorts, Ports } from '#shared/platform/ports.ts';
+import type { Item, Mail, OptionalPorts, Ports } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { systemIds } from '#shared/platform/system.ts';
 import { Clock } from '../../local/clock.ts';
@@ -53,6 +53,7 @@ import { Store } from '../../local/store.ts';
 import type { MortalProcess } from './crashing-ports.ts';
 import { DATA_KEYS_NAME } from './in-process/data-keys-table.ts';
 import { type Answer, answerOf, type CallOptions, eventOf } from './in-process/event.ts';
+import { logInto } from './in-process/log.ts';
 import type { Scans } from './in-process/scans.ts';
 import {
   DOCUMENTS,
@@ -262,12 +263,7 @@ function portsOf(
   outside: Outside,
   observe?: (client: DynamoDBDocumentClient) => void,
 ): InProcessApi['ports'] {
-  const log: Log = {
-    info: (message, facts) => void api.logged.push(JSON.stringify({ message, facts })),
-    warn: (message, facts) => void api.logged.push(JSON.stringify({ message, facts })),
-    error: (message, facts, cause) =>
-      void api.logged.push(JSON.stringify({ message, facts, cause: String(cause) })),
-  };
+  const log = logInto(api.logged);
   const client = documentClient(observe);
   return {
     tables: awsTables({ main: TABLE_NAME, trail: TRAIL_NAME }, client),
