@@ -3,6 +3,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { CASE, openDeciding, REVIEW } from '../../test/browser/console/deciding/opened.ts';
 import { openConsole } from '../../test/browser/console/fixture.ts';
 import { aVerification, COMPANY, FakeEntities } from '../../test/console/fake-service/entities/entities.ts';
+import { FakeVerifications } from '../../test/console/fake-service/entities/verifications.ts';
 import type { FakeService } from '../../test/console/fake-service/fake-service.ts';
 import { FakeSettings } from '../../test/console/fake-service/settings/settings.ts';
 
@@ -48,6 +49,7 @@ export async function openScreens(times: number): Promise<readonly Opening[]> {
       const { page, service, close } = await openDeciding(fixture, shown.path, {
         viewport: { width: 1440, height: 900 },
         prepare: ({ service }) => {
+          new FakeVerifications(service);
           new FakeEntities(service).verifications = [aVerification('completed', 'issue')];
           new FakeSettings(service);
         },
