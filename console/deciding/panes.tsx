@@ -1,6 +1,7 @@
 /** Panes side by side; on a phone one at a time, chosen by segments. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { scrolls } from '../parts/scrolls.ts';
 
 interface SegmentsProps<Pane extends string> {
   readonly label: string;
@@ -38,14 +39,10 @@ interface PaneProps {
 /** A region that scrolls by itself. It takes the focus, so that it can be scrolled without a pointer. */
 export function Pane({ name, label, isShown, children }: PaneProps) {
   return (
-    <section class={`pane ${name}${isShown ? ' shown' : ''}`} aria-label={label} ref={takesFocus}>
+    <section class={`pane ${name}${isShown ? ' shown' : ''}`} aria-label={label} ref={scrolls}>
       {children}
     </section>
   );
-}
-
-function takesFocus(region: HTMLElement | null): void {
-  if (region !== null) region.tabIndex = 0;
 }
 
 const NARROW = '(max-width: 56rem)';

@@ -1,8 +1,12 @@
-/** Keys walk the links of a list's rows. */
+/** Keys walk the rows of a list. */
 
 /** `rows` selects the links in their order. The first is focused where none is. */
 export function walkLinks(rows: string, by: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>(rows)];
-  const at = links.findIndex((link) => link.matches(':focus'));
-  links[at === -1 ? 0 : Math.min(Math.max(at + by, 0), links.length - 1)]?.focus();
+  walk([...document.querySelectorAll<HTMLAnchorElement>(rows)], by);
+}
+
+/** Focuses the element before or after the focused one, or the first where none of them is focused. */
+export function walk(elements: readonly HTMLElement[], by: 1 | -1): void {
+  const at = elements.findIndex((element) => element.matches(':focus'));
+  elements[at === -1 ? 0 : Math.min(Math.max(at + by, 0), elements.length - 1)]?.focus();
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { EntityView } from '#shared/domain/entities/schema.ts';
 import type { ScreeningView } from '#shared/domain/screening/schema.ts';
 import { Bar } from '../../parts/bar.tsx';
+import { scrolls } from '../../parts/scrolls.ts';
 import { OldNotice, Reading } from '../../parts/states.tsx';
 import { type Read, useRead } from '../../remote/use-read.ts';
 import { useKeys } from '../../shell/keys/listen.ts';
@@ -21,7 +22,6 @@ import { Requests } from './parts/requests.tsx';
 import { Screenings } from './parts/screenings.tsx';
 import { Timeline } from './parts/timeline/timeline.tsx';
 import { Verifications } from './parts/verifications.tsx';
-import { scrolls } from './scrolls.ts';
 import { texts } from './texts.ts';
 
 interface Props extends ScreenProps {

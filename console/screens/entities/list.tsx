@@ -6,6 +6,7 @@ import { count, lookUp } from '../../../design/wording.ts';
 import { Bar } from '../../parts/bar.tsx';
 import { PageLinks } from '../../parts/list/page-links.tsx';
 import { walkLinks } from '../../parts/list/walk-links.ts';
+import { scrolls } from '../../parts/scrolls.ts';
 import { Blank, Reading } from '../../parts/states.tsx';
 import { Chip } from '../../parts/words.tsx';
 import { useRead } from '../../remote/use-read.ts';
@@ -14,7 +15,6 @@ import { addressOf, type Route } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { shellTexts } from '../../text/texts.ts';
 import { listPath, PAGE_SIZE } from './model/list-query.ts';
-import { scrolls } from './scrolls.ts';
 import { texts } from './texts.ts';
 
 interface ListReply {

@@ -2,23 +2,27 @@
 import { useEffect } from 'preact/hooks';
 import type { TemplateLine } from '#shared/domain/settings/templates/schema.ts';
 import { formatInstant } from '../../../design/format.ts';
-import { count, fill, lookUp } from '../../../design/wording.ts';
+import { count, lookUp } from '../../../design/wording.ts';
 import { Bar } from '../../parts/bar.tsx';
+import { PageLinks } from '../../parts/list/page-links.tsx';
+import { walkLinks } from '../../parts/list/walk-links.ts';
+import { scrolls } from '../../parts/scrolls.ts';
 import { Blank, Reading } from '../../parts/states.tsx';
 import { useRead } from '../../remote/use-read.ts';
 import { useKeys } from '../../shell/keys/listen.ts';
 import { addressOf, type Route } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { shellTexts } from '../../text/texts.ts';
-import { listPath, PAGE_SIZE, pageOf } from './model/list-query.ts';
+import { listPath, PAGE_SIZE } from './model/list-query.ts';
 import { NewButton } from './parts/write-button.tsx';
-import { scrolls } from './scrolls.ts';
 import { texts } from './texts.ts';
 
 interface ListReply {
   readonly count: number;
   readonly results: readonly TemplateLine[];
 }
+
+const ROWS = '.listed tbody th a';
 
 export function QuestionnaireList(props: ScreenProps) {
   const { route, go, api, announce, may } = props;
@@ -30,8 +34,8 @@ export function QuestionnaireList(props: ScreenProps) {
   }, [found, announce, words]);
   const mayWrite = may('questionnaires:write');
   useKeys({
-    next: () => moveFocus(1),
-    previous: () => moveFocus(-1),
+    next: () => walkLinks(ROWS, 1),
+    previous: () => walkLinks(ROWS, -1),
     ...(mayWrite ? { write: () => go({ parts: ['new'], query: {} }) } : {}),
   });
   return (
@@ -43,23 +47,16 @@ export function QuestionnaireList(props: ScreenProps) {
         </span>
       </Bar>
       <Kinds route={route} />
-      <div class="sheet questionnaire-list" ref={scrolls}>
+      <div class="sheet listed" ref={scrolls}>
         <Reading of={read} rows={8}>
           {({ results }) =>
             results.length === 0 ? <NothingYet /> : <Table results={results} route={route} />
           }
         </Reading>
-        {read.value !== undefined && <Pages route={route} reply={read.value} />}
+        {found !== undefined && <PageLinks route={route} count={found} pageSize={PAGE_SIZE} />}
       </div>
     </>
   );
-}
-
-/** The keys walk the links of the rows. */
-function moveFocus(by: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('.questionnaire-list tbody th a')];
-  const at = links.findIndex((link) => link === document.activeElement);
-  links[at === -1 ? 0 : Math.min(Math.max(at + by, 0), links.length - 1)]?.focus();
 }
 
 function Kinds({ route }: { readonly route: Route }) {
@@ -137,27 +134,4 @@ function Table({ results, route }: Pick<ListReply, 'results'> & { readonly route
 function inUse({ response_count }: TemplateLine): string {
   const words = texts();
   return response_count === 0 ? words.notUsed : count(words.used, response_count);
-}
-
-function Pages({ route, reply }: { readonly route: Route; readonly reply: ListReply }) {
-  const words = texts();
-  const page = pageOf(route.query);
-  const last = Math.max(1, Math.ceil(reply.count / PAGE_SIZE));
-  if (last === 1) return null;
-  const to = (next: number) => addressOf({ ...route, query: { ...route.query, page: String(next) } });
-  return (
-    <nav class="row pages" aria-label={words.pages}>
-      {page > 1 && (
-        <a class="button small" href={to(page - 1)}>
-          {words.pageBefore}
-        </a>
-      )}
-      <span class="num">{fill(words.pageOf, { n: page, total: last })}</span>
-      {page < last && (
-        <a class="button small" href={to(page + 1)}>
-          {words.pageAfter}
-        </a>
-      )}
-    </nav>
-  );
 }

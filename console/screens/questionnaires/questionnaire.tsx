@@ -2,6 +2,7 @@
 import type { TemplateView } from '#shared/domain/settings/templates/schema.ts';
 import { fill, lookUp } from '../../../design/wording.ts';
 import { Bar } from '../../parts/bar.tsx';
+import { scrolls } from '../../parts/scrolls.ts';
 import { OldNotice, Reading } from '../../parts/states.tsx';
 import { Chip } from '../../parts/words.tsx';
 import { type Read, useRead } from '../../remote/use-read.ts';
@@ -13,7 +14,6 @@ import { shellTexts } from '../../text/texts.ts';
 import { Content } from './parts/content.tsx';
 import { Versions } from './parts/versions.tsx';
 import { NextVersionButton } from './parts/write-button.tsx';
-import { scrolls } from './scrolls.ts';
 import { texts } from './texts.ts';
 
 const TABS = ['content', 'versions'] as const;
@@ -72,7 +72,7 @@ function Known(props: KnownProps) {
           </a>
         ))}
       </nav>
-      <div class="sheet questionnaire" key={tab} ref={scrolls}>
+      <div class="sheet listed questionnaire" key={tab} ref={scrolls}>
         {view.replaced_by !== null && <ReplacedNotice {...props} by={view.replaced_by} />}
         {tab === 'content' ? <Content template={view.template} /> : <Versions {...props} />}
       </div>

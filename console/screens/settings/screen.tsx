@@ -1,6 +1,7 @@
 /** Settings: the pages that there are, each at its own segment of the address. */
 import { useEffect, useRef } from 'preact/hooks';
 import { Bar } from '../../parts/bar.tsx';
+import { walk } from '../../parts/list/walk-links.ts';
 import { useKeys } from '../../shell/keys/listen.ts';
 import { addressOf } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
@@ -49,7 +50,8 @@ export function Screen(props: ScreenProps) {
 /** The keys walk the first control of each row: its link or its button. */
 function moveFocus(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('.sheet tbody tr')];
-  const controls = rows.flatMap((row) => row.querySelector<HTMLElement>('a, button, select') ?? []);
-  const at = controls.findIndex((control) => control === document.activeElement);
-  controls[at === -1 ? 0 : Math.min(Math.max(at + by, 0), controls.length - 1)]?.focus();
+  walk(
+    rows.flatMap((row) => row.querySelector<HTMLElement>('a, button, select') ?? []),
+    by,
+  );
 }

@@ -6,6 +6,7 @@ import { count, lookUp } from '../../../design/wording.ts';
 import { Bar } from '../../parts/bar.tsx';
 import { PageLinks } from '../../parts/list/page-links.tsx';
 import { walkLinks } from '../../parts/list/walk-links.ts';
+import { scrolls } from '../../parts/scrolls.ts';
 import { Blank, Reading } from '../../parts/states.tsx';
 import { useRead } from '../../remote/use-read.ts';
 import { useKeys } from '../../shell/keys/listen.ts';
@@ -32,7 +33,6 @@ export function VerificationList({ route, go, api, announce }: ScreenProps) {
         {found !== undefined && <span class="muted small num">{count(words.found, found)}</span>}
       </Bar>
       <Filters route={route} go={go} />
-      {/* An area that scrolls takes the focus, so that it can be scrolled without a pointer. */}
       <div class="sheet listed" ref={scrolls}>
         <Reading of={read} rows={8}>
           {({ results }) =>
@@ -43,10 +43,6 @@ export function VerificationList({ route, go, api, announce }: ScreenProps) {
       </div>
     </>
   );
-}
-
-function scrolls(area: HTMLElement | null): void {
-  if (area !== null) area.tabIndex = 0;
 }
 
 function Filters({ route, go }: Pick<ScreenProps, 'route' | 'go'>) {

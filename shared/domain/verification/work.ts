@@ -1,12 +1,11 @@
 /** What waits of a verification session: a result that is not clear, or the confirmation by a second person. */
 import { isFailure } from '#shared/contract/email-delivery.ts';
 import { all, type Condition } from '#shared/platform/condition.ts';
-import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { AssignableSubject } from '../work/assign.ts';
 import { type Ground, removeWork, type Waiting, type WorkChange, workChange } from '../work/changes.ts';
 import { mailFailure } from '../work/mail-failure.ts';
-import { isMarked, readMark } from '../work/mark.ts';
+import { isMarked, markedWrite, readMark } from '../work/mark.ts';
 import type { Reason } from '../work/schema.ts';
 import { verificationSessions } from './keys.ts';
 import type { VerificationRecord } from './schema.ts';
@@ -129,13 +128,5 @@ function spotOf({ id }: Pick<VerificationRecord, 'id'>) {
 export const assignableVerification: AssignableSubject = {
   attribute: 'work',
   key: (scope, id) => verificationSessions.key(scope, { id }),
-  assignedWrite(item, { mark }) {
-    const before = item['work'];
-    return {
-      update: { pk: String(item['pk']), sk: String(item['sk']) },
-      set: { work: mark },
-      when: isMarked('work', typeof before === 'string' ? before : undefined),
-      refuse: () => new StaleRead(),
-    };
-  },
+  assignedWrite: (record, { mark }) => markedWrite(record, mark),
 };

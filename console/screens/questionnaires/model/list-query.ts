@@ -1,4 +1,5 @@
 /** The filters of the list, as the address has them and as the service is asked. Pure. */
+import { pageOf } from '../../../parts/list/page-links.tsx';
 import type { Route } from '../../../shell/route/route.ts';
 
 export const PAGE_SIZE = 25;
@@ -8,8 +9,4 @@ export function listPath({ type = '', page = '' }: Route['query']): string {
   const asked = new URLSearchParams({ page_size: String(PAGE_SIZE), page: String(pageOf({ page })) });
   if (type === 'ddq' || type === 'rfi') asked.set('type', type);
   return `/questionnaire-templates/?${asked.toString()}`;
-}
-
-export function pageOf({ page = '' }: Route['query']): number {
-  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }

@@ -1,10 +1,9 @@
 /** The work item of a document that expires. Its timer writes it; changes of the document remove it. */
-import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { EntityType } from '../../entities/schema.ts';
 import type { AssignableSubject } from '../../work/assign.ts';
 import { type Ground, removeWork, type Waiting, type WorkChange, workChange } from '../../work/changes.ts';
-import { isMarked, readMark } from '../../work/mark.ts';
+import { markedWrite, readMark } from '../../work/mark.ts';
 import { documents } from '../keys.ts';
 import type { DocumentRecord } from '../schema.ts';
 import { type Dated, isExpired, isWaiting, noticeAt } from './waiting.ts';
@@ -59,13 +58,5 @@ export function spotOf({ id }: Pick<Marked, 'id'>) {
 export const assignableDocument: AssignableSubject = {
   attribute: 'work',
   key: (scope, id) => documents.key(scope, { 'document id': id }),
-  assignedWrite(item, { mark }) {
-    const before = item['work'];
-    return {
-      update: { pk: String(item['pk']), sk: String(item['sk']) },
-      set: { work: mark },
-      when: isMarked('work', typeof before === 'string' ? before : undefined),
-      refuse: () => new StaleRead(),
-    };
-  },
+  assignedWrite: (record, { mark }) => markedWrite(record, mark),
 };

@@ -2,9 +2,10 @@
  * The owners as a drawing. Form and word say everything: companies have corners, individuals are round, and what the ownership rule
  * counts has a double border and its word. The table below says the same, so screen readers are told of the table alone.
  */
+
+import { scrolls } from '../../../../parts/scrolls.ts';
 import { BOX, layoutOf } from '../../model/layout.ts';
 import type { Owners, Standing } from '../../model/owners.ts';
-import { scrolls } from '../../scrolls.ts';
 import { texts } from '../../texts.ts';
 import { shareInWords } from './share.ts';
 
