@@ -24,7 +24,11 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** An id of a play: its seed, then its number. Work that runs side by side takes the numbers in any order. */
-const MADE_ID = /([0-9a-f]{8}-6c1e-4b7e-9d53-)[0-9a-f]{12}/g;
+const MADE_ID = /[0-9a-f]{8}-6c1e-4b7e-9d53-[0-9a-f]{12}/g;
+
+/** An id that is derived from a made id (version 8 of RFC 9562), and so from the number that a race has given it. */
+const DERIVED_ID = /[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
+const DERIVED_SHOWN = '0b6f3a52-6c1e-8b7e-9d53-';
 
 /** Addresses of files carry a signature and the time of signing. */
 const SIGNED = /http:\/\/127\.0\.0\.1:\d+\/[^"?\s]*\?[^"\s]*X-Amz-[^"\s]*/g;
@@ -43,14 +47,18 @@ export function stable(text: string, shown: Shown): string {
   for (const [value, instead] of shown) made = made.replaceAll(value, instead);
   made = made.replaceAll(SEQUENCE, (_, name: string) => `${name}${SEQUENCE_SHOWN}`);
   made = SECRETS.reduce((now, [pattern, instead]) => now.replaceAll(pattern, instead), made);
-  return numbered(made);
+  return numbered(
+    numbered(made, MADE_ID, (id) => id.slice(0, -12)),
+    DERIVED_ID,
+    () => DERIVED_SHOWN,
+  );
 }
 
-/** Ids are numbered in the order in which they are seen. */
-function numbered(text: string): string {
+/** Ids are numbered in the order in which they are seen; `beginning` is what comes before the number. */
+function numbered(text: string, ids: RegExp, beginning: (id: string) => string): string {
   const seen = new Map<string, string>();
-  return text.replaceAll(MADE_ID, (id, seed: string) => {
-    const known = seen.get(id) ?? seed + (seen.size + 1).toString(16).padStart(12, '0');
+  return text.replaceAll(ids, (id) => {
+    const known = seen.get(id) ?? beginning(id) + (seen.size + 1).toString(16).padStart(12, '0');
     seen.set(id, known);
     return known;
   });

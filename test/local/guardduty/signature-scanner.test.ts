@@ -64,12 +64,13 @@ describe('an archive', () => {
 
   it('of bombs is not inflated, neither where it tells its size nor where it lies', async () => {
     const zeros = Buffer.alloc(64 * 1024 * 1024);
-    const before = process.memoryUsage().arrayBuffers;
     const honest = archive(part('bomb', zeros));
     const lying = archive({ ...part('bomb', zeros), claimedBytes: 10 });
+    // Making the archives copies the content; those copies are not what the scanner costs.
+    const before = process.memoryUsage().arrayBuffers;
     expect((await scanned(honest)).result).toBe('UNSUPPORTED');
     expect((await scanned(lying)).result).toBe('UNSUPPORTED');
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(128 * 1024 * 1024);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(48 * 1024 * 1024);
   });
 
   it('that cannot be followed is not judged', async () => {
