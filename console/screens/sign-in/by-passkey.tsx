@@ -8,6 +8,7 @@ import { sayProblem } from '../../parts/states.tsx';
 import { intent } from '../../remote/intent.ts';
 import { hasPasskeys, usePasskey } from '../../shell/session/passkey.ts';
 import type { SignInProps } from '../../shell/session/sign-in-props.ts';
+import { language } from '../../text/texts.ts';
 import { texts } from './texts.ts';
 
 interface OptionsReply {
@@ -26,7 +27,7 @@ export function ByPasskey({ api, onEntered }: SignInProps) {
     if (asked.kind !== 'done') return sayProblem(asked);
     const used = await usePasskey(asked.value.options);
     if (used.kind !== 'done') return used.kind === 'cancelled' ? '' : words.passkeyFailed;
-    const body = { response: used.response };
+    const body = { response: used.response, language: language.get() };
     const outcome = await api.change<SessionView>(intent('POST', '/sign-in/passkey/', { body }));
     if (outcome.kind === 'unreachable') return sayProblem(outcome);
     if (outcome.kind !== 'done') return words.passkeyRefused;

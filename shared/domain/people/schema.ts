@@ -33,6 +33,11 @@ export const AskForLinkInput = z.object({ email: Email, language: MailLanguage }
 export const LinkAsked = z.object({ status: z.literal('sent') }).meta({ id: 'SignInLinkAsked' });
 export const TokenInput = z.object({ token: Token });
 
+/** In which the page is shown to who signs in. Later mails to the person are written in it. */
+export const PersonLanguage = z.enum(PAGE_LANGUAGES).optional();
+
+export const ExchangeInput = TokenInput.extend({ language: PersonLanguage });
+
 export const SessionView = z
   .object({
     session_id: Uuid,

@@ -1,7 +1,7 @@
 /** Schemas of stored passkeys, and of options and answers of WebAuthn (W3C Web Authentication, level 3, section 5.1). */
 import * as z from 'zod';
 import { Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
-import { MailLanguage, StepUpMailed, TokenInput } from '../schema.ts';
+import { MailLanguage, PersonLanguage, StepUpMailed, TokenInput } from '../schema.ts';
 
 /** `T#<tenant>#ORG#USER#<user>` / `PASSKEY#<passkey>`. Times in milliseconds since the epoch. */
 export const PasskeyRecord = z.object({
@@ -123,6 +123,7 @@ export const AskedForSignIn = z.object({ options: RequestOptions }).meta({ id: '
 export const AskedForPasskey = z.object({ options: CreationOptions }).meta({ id: 'PasskeyOptions' });
 
 export const AnswerInput = z.object({ response: AuthenticationAnswer });
+export const SignInInput = AnswerInput.extend({ language: PersonLanguage });
 export const PasskeyInput = z.object({ name: requiredText(100), response: RegistrationAnswer });
 
 export const PasskeyView = z
