@@ -133,8 +133,10 @@ export class RunningConsole {
     const other = await page.context().newPage();
     await other.goto(await this.linkAfter(email, before));
     await other.locator('main button').first().click();
-    await question.waitFor({ state: 'detached', ...PATIENCE });
+    await other.getByRole('heading', { name: 'Confirmed' }).waitFor();
+    // Back in the first window: browsers make passkeys for the one in use alone.
     await other.close();
+    await question.waitFor({ state: 'detached', ...PATIENCE });
   }
 
   /** A response that was sent in, with a PDF that the scan has found clean. */
