@@ -73,7 +73,7 @@ export type Grant =
   /** Put, remove and list stored files, and sign upload addresses. */
   | 'documents:write'
   /** Get the pictures of identity verifications and no other file, and sign addresses of them. */
-  | 'pictures:read'
+  | 'identity-pictures:read'
   /** Put and remove the texts of stored files. */
   | 'texts:write'
   /** Put and get the bodies of remembered calls that are too large for the table. */

@@ -8,7 +8,7 @@ export const verificationFleet = {
   verification: {
     summary: 'Verification sessions, their results, pictures and reviews',
     trigger: { kind: 'api', routes: { ...verificationRoutes, ...simulationRoutes, ...pictureRoutes } },
-    grants: [...CORE_GRANTS, 'table:lists', 'providers:read', 'pictures:read'],
+    grants: [...CORE_GRANTS, 'table:lists', 'providers:read', 'identity-pictures:read'],
     ...API_SIZE,
     callsTenantAddresses: true,
     whenItFails:

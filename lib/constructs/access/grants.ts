@@ -101,7 +101,7 @@ const MEANINGS: Readonly<Record<FixedGrant, (granted: Granted) => Meaning>> = {
     statements: findsVerdicts(documents),
     settings: { DOCUMENTS_BUCKET: documents.bucketName },
   }),
-  'pictures:read': ({ stores: { documents, dataKey } }) => ({
+  'identity-pictures:read': ({ stores: { documents, dataKey } }) => ({
     statements: readsPictures(documents, dataKey),
     settings: { DOCUMENTS_BUCKET: documents.bucketName },
   }),

@@ -11,7 +11,7 @@ const SIDES = ['front', 'back'] as const;
  * `not_handed_in`: the person has not handed anything in, or was asked again. `session_ended`: without results, so nothing is shown.
  * `deleted`: after the retention time.
  */
-export const ABSENCES = ['held_by_provider', 'not_handed_in', 'session_ended', 'deleted'] as const;
+const ABSENCES = ['held_by_provider', 'not_handed_in', 'session_ended', 'deleted'] as const;
 export type Absence = (typeof ABSENCES)[number];
 
 const PictureView = z

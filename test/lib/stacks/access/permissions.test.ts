@@ -31,7 +31,7 @@ const ACTIONS: Readonly<Record<Grant, readonly string[]>> = {
   'bus:publish': ['events:PutEvents'],
   'documents:read': ['s3:GetObject', 's3:GetObjectTagging', 's3:ListBucket', 'kms:Decrypt'],
   'documents:verdict': ['s3:GetObjectTagging', 's3:ListBucket'],
-  'pictures:read': ['s3:GetObject', 's3:GetObjectTagging', 's3:ListBucket', 'kms:Decrypt'],
+  'identity-pictures:read': ['s3:GetObject', 's3:GetObjectTagging', 's3:ListBucket', 'kms:Decrypt'],
   'documents:write': ['s3:PutObject', 's3:DeleteObject', 's3:ListBucket', 'kms:GenerateDataKey'],
   'texts:write': ['s3:PutObject', 's3:DeleteObject', 'kms:GenerateDataKey'],
   'replies:keep': ['s3:PutObject', 's3:GetObject', 'kms:GenerateDataKey', 'kms:Decrypt'],

@@ -2,16 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PictureList } from '#shared/domain/verification-sessions/pictures/schema.ts';
-import { pass } from '../../support/in-process/pass.ts';
-import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
-import { keyOf } from '../../support/journeys.ts';
-import { HOUR_MS, runTimers } from '../../support/onboarding/fixture.ts';
-import { jpeg, PersonAtStep, runVerifications } from '../../support/onboarding/verification-step.ts';
-import { VendorFakes } from '../../support/providers/open-fakes.ts';
-import { makeTenant, OWNER, type TestTenant } from '../../support/tenant.ts';
-import { withApi } from '../../support/with-api.ts';
-import { judgingStore } from '../statuses/faults.ts';
-import { SESSIONS } from './fixture.ts';
+import { pass } from '../../../support/in-process/pass.ts';
+import type { Answer, InProcessApi } from '../../../support/in-process-api.ts';
+import { keyOf } from '../../../support/journeys.ts';
+import { HOUR_MS, runTimers } from '../../../support/onboarding/fixture.ts';
+import { jpeg, PersonAtStep, runVerifications } from '../../../support/onboarding/verification-step.ts';
+import { VendorFakes } from '../../../support/providers/open-fakes.ts';
+import { makeTenant, OWNER, type TestTenant } from '../../../support/tenant.ts';
+import { withApi } from '../../../support/with-api.ts';
+import { judgingStore } from '../../statuses/faults.ts';
+import { SESSIONS } from '../fixture.ts';
 
 type Caller = Parameters<InProcessApi['call']>[2];
 
