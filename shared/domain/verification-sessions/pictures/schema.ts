@@ -36,7 +36,7 @@ export const PictureList = z
   .object({
     session_id: Uuid,
     entity_id: Uuid,
-    pictures: z.array(PictureView).max(4),
+    pictures: z.array(PictureView),
     /** Null where there are pictures. */
     absent_because: z.enum(ABSENCES).nullable(),
     /** The provider that examines the person. Null before the examination has begun. */

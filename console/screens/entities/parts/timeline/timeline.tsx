@@ -6,6 +6,7 @@ import { Blank, Reading } from '../../../../parts/states.tsx';
 import { usePages } from '../../../../remote/use-pages.ts';
 import { addressOf, type Mode } from '../../../../shell/route/route.ts';
 import { hasScreen } from '../../../../text/assets.ts';
+import { shellTexts } from '../../../../text/texts.ts';
 import { type Detail, daysOf, detailOf, type Entry, placeOf } from '../../model/timeline.ts';
 import { texts } from '../../texts.ts';
 import type { PartProps } from '../part-props.ts';
@@ -89,7 +90,8 @@ function Beside({ detail }: { readonly detail: Detail }) {
 }
 
 function sayDetail({ kind, words: codes }: Detail): string {
-  const { fields, pictures, states, arrow } = texts();
+  const { fields, pictures, states: own, arrow } = texts();
+  const states = { ...own, ...shellTexts().requests.statuses };
   switch (kind) {
     case 'fields':
       return listed(codes.map((field) => lookUp(fields, field) ?? field.replaceAll('_', ' ')));
