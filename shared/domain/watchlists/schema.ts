@@ -13,6 +13,7 @@ const LIST_IDS = [
   'eu_fsf',
   'uk_fcdo',
   'ca_sema',
+  'ch_seco',
   'us_congress',
   'media',
   'sandbox',

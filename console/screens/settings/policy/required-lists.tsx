@@ -10,6 +10,7 @@ const LISTS = [
   'eu_fsf',
   'uk_fcdo',
   'ca_sema',
+  'ch_seco',
   'us_congress',
   'media',
 ] as const;

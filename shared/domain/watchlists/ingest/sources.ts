@@ -73,6 +73,16 @@ export const OFFICIAL_SOURCES: readonly Source[] = [
     ],
   },
   {
+    // The whole list in English. Of texts in several languages, the other addresses differ in nothing that is read.
+    list: 'ch_seco',
+    files: [
+      {
+        part: 'list',
+        url: 'https://www.sesam.search.admin.ch/sesam-search-web/pages/downloadXmlGesamtliste.xhtml?lang=en&action=downloadXmlGesamtlisteAction',
+      },
+    ],
+  },
+  {
     list: 'us_congress',
     files: [
       {

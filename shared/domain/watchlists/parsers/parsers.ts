@@ -7,6 +7,7 @@ import { parseEu } from './eu.ts';
 import { parseMedia } from './media.ts';
 import { parseOfacConsolidated, parseOfacSdn } from './ofac/ofac.ts';
 import type { ListParser } from './parser.ts';
+import { parseSeco } from './seco/seco.ts';
 import { parseUk } from './uk.ts';
 import { parseUn } from './un.ts';
 
@@ -24,6 +25,7 @@ export const PARSERS: Readonly<Record<PublishedList, ListParser>> = {
   eu_fsf: parseEu,
   uk_fcdo: parseUk,
   ca_sema: parseCanada,
+  ch_seco: parseSeco,
   us_congress: parseCongress,
   media: parseMedia,
 };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { EU, OFAC, UN } from '../../../support/lists/official-files.ts';
+import { SWITZERLAND } from '../../../support/lists/switzerland-file.ts';
 import { type Outcome, type } from '../../screen.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'probity-loads-'));
@@ -48,6 +49,16 @@ test('a list of the European Union has the name and date that the publisher give
   const { lists, ignored } = await json('update', '--from', named, '--into', at('eu'));
   expect(lists).toMatchObject([{ list: 'eu_fsf', state: 'read' }]);
   expect(ignored).toEqual(['20260805-FULL-1_1.xml']);
+});
+
+test('files of one name are told apart by what they are', async () => {
+  const files = { 'consolidated-list_2026-08-27.xml': SWITZERLAND, 'consolidated.xml': UN };
+  const alike = await official('alike', files);
+  const { lists } = await json('update', '--from', alike, '--into', at('alike-lists'));
+  expect(lists).toMatchObject([
+    { list: 'ch_seco', state: 'read', published_on: '2026-08-27', records: 3 },
+    { list: 'un_sc', state: 'read', records: 2 },
+  ]);
 });
 
 test('a form that is not read is refused with the form that is needed', async () => {
