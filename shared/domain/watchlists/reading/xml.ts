@@ -48,9 +48,15 @@ export class Element {
   }
 }
 
-/** The root element of the file, which must be `root`. */
-export function readXml(bytes: Uint8Array, list: ListId, root: string): Element {
-  const text = utf8Of(bytes, list, 'the file').trim();
+/** The root element of the file, which must be `root`. `without` names an element that is left out, with all that is in it. */
+export function readXml(
+  bytes: Uint8Array,
+  list: ListId,
+  root: string,
+  without: readonly string[] = [],
+): Element {
+  const written = utf8Of(bytes, list, 'the file').trim();
+  const text = without.length === 0 ? written : textWithout(written, list, without);
   if (!text.includes(`<${root}`)) throw formatChanged(list, `there is no element ${root}`);
   if (!text.endsWith(`</${root}>`)) throw fileTruncated(list, `the element ${root} is not closed`);
   if (/<!(?:DOCTYPE|ENTITY)/.test(text)) throw formatChanged(list, 'the file declares a document type');
@@ -77,4 +83,35 @@ function contentOf(text: string, list: ListId): unknown {
   } catch (error) {
     throw formatChanged(list, `the XML cannot be read (${error instanceof Error ? error.name : 'unknown'})`);
   }
+}
+
+/** Cut out before the file is parsed, because these elements may be the greater part of it. Each mark is looked at once. */
+function textWithout(text: string, list: ListId, names: readonly string[]): string {
+  const kept: string[] = [];
+  const mark = new RegExp(String.raw`<!--|<!\[CDATA\[|<(/?)(?:${names.join('|')})(?=[\s/>])`, 'g');
+  let depth = 0;
+  let from = 0;
+  for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
+    const end = endOf(text, found, list);
+    mark.lastIndex = end;
+    const isTag = found[1] !== undefined;
+    if (!isTag || text.charAt(end - 2) === '/') continue;
+    const isEnd = found[1] === '/';
+    if (!isEnd && depth === 0) kept.push(text.slice(from, found.index));
+    depth += isEnd ? -1 : 1;
+    if (depth < 0) throw formatChanged(list, 'an element is closed that was not opened');
+    from = end;
+  }
+  if (depth > 0) throw fileTruncated(list, `an element ${names.join(' or ')} is not closed`);
+  return kept.length === 0 ? text : `${kept.join('')}${text.slice(from)}`;
+}
+
+const ENDS: Readonly<Record<string, string>> = { '<!--': '-->', '<![CDATA[': ']]>' };
+
+/** The index after a comment, a literal text or a tag. */
+function endOf(text: string, { 0: start, index }: RegExpExecArray, list: ListId): number {
+  const mark = ENDS[start] ?? '>';
+  const at = text.indexOf(mark, index + start.length);
+  if (at < 0) throw fileTruncated(list, 'a comment, a text or a tag is not closed');
+  return at + mark.length;
 }

@@ -7,8 +7,7 @@ import { formatChanged } from '../../errors.ts';
 import { clean } from '../../reading/clean.ts';
 import { partialDate } from '../../reading/dates.ts';
 import { genderOf, listedRecord, urlsIn } from '../../reading/record.ts';
-import type { Element } from '../../reading/xml.ts';
-import { readXmlWithout } from '../../reading/xml-stream.ts';
+import { type Element, readXml } from '../../reading/xml.ts';
 import type { ListedRecord } from '../../schema.ts';
 import type { ListParser } from '../parser.ts';
 import { datesInWords, datesOf, documentsOf, nationalitiesOf, type Places, placesOf } from './identity.ts';
@@ -18,11 +17,11 @@ import { numberIn } from './other-information.ts';
 const LIST = 'ch_seco';
 const ROOT = 'swiss-sanctions-list';
 /** Earlier states of a target, which are more than half of the file. */
-const HISTORY = new Set(['added', 'removed']);
+const HISTORY = ['added', 'removed'];
 const URL = 'https://www.sesam.search.admin.ch/sesam-search-web/pages/search.xhtml';
 
 export const parseSeco: ListParser = ({ list }) => {
-  const root = readXmlWithout(list ?? new Uint8Array(), { list: LIST, root: ROOT, without: HISTORY });
+  const root = readXml(list ?? new Uint8Array(), LIST, ROOT, HISTORY);
   // The publisher also offers lists of changes and of single programmes.
   if (root.attribute('list-type') !== 'whole-list') throw formatChanged(LIST, 'it is not the whole list');
   const day = partialDate(root.attribute('date')) ?? null;
