@@ -22,6 +22,7 @@ const RULES: readonly (readonly [pattern: RegExp, list: PublishedList, part: str
   [/^uk[_-].*\.csv$/, 'uk_fcdo', 'list'],
   [/^(?:ca_)?sema.*\.xml$/, 'ca_sema', 'list'],
   [/^(?:ch[_-].*|.*seco.*|.*gesamtliste.*)\.xml$/, 'ch_seco', 'list'],
+  [/^(?:au[_-].*|australian_sanctions.*|regulation8.*)\.xlsx$/, 'au_dfat', 'list'],
   [/^(?:legislators.*|.*congress.*)\.csv$/, 'us_congress', 'list'],
   [/^.*media.*\.jsonl$/, 'media', 'list'],
 ];
@@ -36,6 +37,7 @@ const ROOTS: readonly (readonly [root: string, list: PublishedList])[] = [
 /** Other forms of a list. They are read, to be refused with the form that is needed, only where its own form is not in the folder. */
 const OTHER_FORMS: readonly (readonly [pattern: RegExp, list: PublishedList])[] = [
   [/^(?:.*fullsanctionslist.*|eu[_-].*|\d{8}-full-\d.*)\.(?:xml|xlsx?|pdf)$/, 'eu_fsf'],
+  [/^(?:au[_-].*|australian_sanctions.*|regulation8.*)\.(?:xls|csv|pdf)$/, 'au_dfat'],
   [/^(?:uk[_-].*|.*conlist.*)\.(?:xml|xlsx?|ods|pdf)$/, 'uk_fcdo'],
 ];
 

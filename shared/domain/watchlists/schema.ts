@@ -14,6 +14,7 @@ const LIST_IDS = [
   'uk_fcdo',
   'ca_sema',
   'ch_seco',
+  'au_dfat',
   'us_congress',
   'media',
   'sandbox',

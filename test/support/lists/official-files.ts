@@ -3,6 +3,7 @@
 import type { ListFileParts } from '#shared/domain/watchlists/parsers/parser.ts';
 import { PARSERS, type PublishedList } from '#shared/domain/watchlists/parsers/parsers.ts';
 import type { ListedRecord } from '#shared/domain/watchlists/schema.ts';
+import { AUSTRALIA } from './australia-file.ts';
 import { CANADA } from './canada-file.ts';
 import { SWITZERLAND } from './switzerland-file.ts';
 
@@ -280,6 +281,7 @@ export const PUBLICATIONS: Readonly<Record<PublishedList, ListFileParts>> = {
   uk_fcdo: { list: bytesOf(UK) },
   ca_sema: { list: bytesOf(CANADA) },
   ch_seco: { list: bytesOf(SWITZERLAND) },
+  au_dfat: { list: AUSTRALIA },
   us_congress: { list: bytesOf(CONGRESS) },
   media: { list: bytesOf(MEDIA) },
 };

@@ -11,6 +11,7 @@ const LISTS = [
   'uk_fcdo',
   'ca_sema',
   'ch_seco',
+  'au_dfat',
   'us_congress',
   'media',
 ] as const;

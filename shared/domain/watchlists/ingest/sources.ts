@@ -7,6 +7,8 @@ export interface SourceFile {
   readonly url: string;
   /** The file may be missing: a 404 is then no error. */
   readonly optional?: boolean;
+  /** How the service names itself, where a server closes the connection of programs whose name does not begin as a browser's. */
+  readonly agent?: string;
 }
 
 export interface Source {
@@ -79,6 +81,17 @@ export const OFFICIAL_SOURCES: readonly Source[] = [
       {
         part: 'list',
         url: 'https://www.sesam.search.admin.ch/sesam-search-web/pages/downloadXmlGesamtliste.xhtml?lang=en&action=downloadXmlGesamtlisteAction',
+      },
+    ],
+  },
+  {
+    // The former address (`regulation8_consolidated.xlsx`) leads to a workbook of 2022.
+    list: 'au_dfat',
+    files: [
+      {
+        part: 'list',
+        url: 'https://www.dfat.gov.au/sites/default/files/Australian_Sanctions_Consolidated_List.xlsx',
+        agent: 'Mozilla/5.0 (compatible; Probity; sanctions lists)',
       },
     ],
   },

@@ -3,6 +3,7 @@ import type { ListId } from '../schema.ts';
 import { parseCanada } from './canada.ts';
 import { parseCongress } from './congress.ts';
 import { parseCsl } from './csl.ts';
+import { parseDfat } from './dfat/dfat.ts';
 import { parseEu } from './eu.ts';
 import { parseMedia } from './media.ts';
 import { parseOfacConsolidated, parseOfacSdn } from './ofac/ofac.ts';
@@ -26,6 +27,7 @@ export const PARSERS: Readonly<Record<PublishedList, ListParser>> = {
   uk_fcdo: parseUk,
   ca_sema: parseCanada,
   ch_seco: parseSeco,
+  au_dfat: parseDfat,
   us_congress: parseCongress,
   media: parseMedia,
 };

@@ -37,8 +37,13 @@ export class Element {
   }
 
   get ownText(): string {
+    return this.writtenText.trim();
+  }
+
+  /** The text with the spaces around it, where the file was read with them. */
+  get writtenText(): string {
     const found = typeof this.#content === 'string' ? this.#content : this.#member('#text');
-    return typeof found === 'string' ? found.trim() : '';
+    return typeof found === 'string' ? found : '';
   }
 
   #member(name: string): unknown {
@@ -48,12 +53,19 @@ export class Element {
   }
 }
 
-/** The root element of the file, which must be `root`. `without` names an element that is left out, with all that is in it. */
+export interface XmlOptions {
+  /** Names of elements that are left out, with all that is in them. */
+  readonly without?: readonly string[];
+  /** True where spaces around a text are part of it. */
+  readonly keepsSpaces?: boolean;
+}
+
+/** The root element of the file, which must be `root`. */
 export function readXml(
   bytes: Uint8Array,
   list: ListId,
   root: string,
-  without: readonly string[] = [],
+  { without = [], keepsSpaces = false }: XmlOptions = {},
 ): Element {
   const written = utf8Of(bytes, list, 'the file').trim();
   const text = without.length === 0 ? written : textWithout(written, list, without);
@@ -63,15 +75,16 @@ export function readXml(
   const verdict = XMLValidator.validate(text);
   if (verdict !== true)
     throw formatChanged(list, `the XML is not well-formed at line ${verdict.err.line} (${verdict.err.code})`);
-  return new Element(contentOf(text, list)).all(root)[0] ?? new Element({});
+  return new Element(contentOf(text, list, keepsSpaces)).all(root)[0] ?? new Element({});
 }
 
 /** Throws `ListUnreadable` for well-formed XML that no list contains, such as a thousand levels. */
-function contentOf(text: string, list: ListId): unknown {
+function contentOf(text: string, list: ListId, keepsSpaces: boolean): unknown {
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '@',
     parseTagValue: false,
+    trimValues: !keepsSpaces,
     parseAttributeValue: false,
     // A list contains more "&amp;" than the default limit. Custom entities are refused above.
     processEntities: { enabled: true, maxTotalExpansions: Infinity, maxExpandedLength: Infinity },

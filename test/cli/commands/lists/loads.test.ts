@@ -63,12 +63,17 @@ test('files of one name are told apart by what they are', async () => {
 
 test('a form that is not read is refused with the form that is needed', async () => {
   const workbook = Buffer.from('PK\u0003\u0004', 'latin1');
-  const forms = await official('forms', { 'UK-Sanctions-List.xlsx': workbook });
+  const former = Buffer.from('\u00D0\u00CF\u0011\u00E0', 'latin1');
+  const forms = await official('forms', {
+    'UK-Sanctions-List.xlsx': workbook,
+    'regulation8_consolidated_2.xls': former,
+  });
   const { exitCode, out } = await probity('update', '--from', forms, '--into', at('nowhere'));
   expect({ exitCode, out }).toMatchObject({
     exitCode: 1,
     out: expect.stringContaining('UK-Sanctions-List.csv is needed'),
   });
+  expect(out).toContain('Australian_Sanctions_Consolidated_List.xlsx is needed');
 });
 
 test('a list can be returned to an earlier version, with the reason', async () => {

@@ -21,7 +21,7 @@ const HISTORY = ['added', 'removed'];
 const URL = 'https://www.sesam.search.admin.ch/sesam-search-web/pages/search.xhtml';
 
 export const parseSeco: ListParser = ({ list }) => {
-  const root = readXml(list ?? new Uint8Array(), LIST, ROOT, HISTORY);
+  const root = readXml(list ?? new Uint8Array(), LIST, ROOT, { without: HISTORY });
   // The publisher also offers lists of changes and of single programmes.
   if (root.attribute('list-type') !== 'whole-list') throw formatChanged(LIST, 'it is not the whole list');
   const day = partialDate(root.attribute('date')) ?? null;
