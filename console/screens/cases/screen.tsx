@@ -1,5 +1,6 @@
 /** Screening case: reads the screening of an entity and the entity, and shows the case or the state that the read is in. */
 import type { EntityView } from '#shared/domain/entities/schema.ts';
+import { backOf } from '../../deciding/back-of.ts';
 import { useQueue } from '../../deciding/use-queue.ts';
 import { Bar } from '../../parts/bar.tsx';
 import { Reading } from '../../parts/states.tsx';
@@ -9,7 +10,6 @@ import { useStore } from '../../shell/store.ts';
 import { language } from '../../text/texts.ts';
 import { CasePanes } from './case.tsx';
 import type { Screening } from './model/screening.ts';
-import { backTo } from './parts/head.tsx';
 import { texts } from './texts.ts';
 
 export function Screen(props: ScreenProps) {
@@ -23,12 +23,12 @@ export function Screen(props: ScreenProps) {
     const read = { ...screening, value: screening.value };
     return <CasePanes key={screening.value.id} {...props} read={read} entity={entity.value} walk={walk} />;
   }
-  const back = backTo(route.mode, walk);
+  const back = backOf(route, false);
   return (
     <>
-      <Bar title={texts().title} back={{ href: back, text: texts().work }} />
+      <Bar title={texts().title} back={back} />
       <div class="whole">
-        <Reading of={screening} back={back}>
+        <Reading of={screening} back={back.href}>
           {() => null}
         </Reading>
       </div>

@@ -1,11 +1,11 @@
 /** Verifications: the list, or one session with its results, or the state that its read is in. */
+import { backOf } from '../../deciding/back-of.ts';
 import { useQueue } from '../../deciding/use-queue.ts';
 import { Bar } from '../../parts/bar.tsx';
 import { Reading } from '../../parts/states.tsx';
 import { useRead } from '../../remote/use-read.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { VerificationList } from './list.tsx';
-import { backOf } from './model/back.ts';
 import type { Verification } from './model/verification.ts';
 import { texts } from './texts.ts';
 import { VerificationPanes } from './verification.tsx';
@@ -24,7 +24,7 @@ function One(props: ScreenProps & { readonly id: string }) {
     return <VerificationPanes key={value.session_id} {...props} read={{ ...read, value }} walk={walk} />;
   }
   const words = texts();
-  const back = backOf(route, { work: words.work, list: words.list.all });
+  const back = backOf(route, true);
   return (
     <>
       <Bar title={words.title} back={back} />

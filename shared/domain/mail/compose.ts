@@ -51,6 +51,8 @@ export function compose(job: MailJob, facts: MailFacts, now: number): Mail | NoL
     tenantId: scope.tenantId,
     sessionId: session.record.id,
     isTest: scope.environment === 'test',
+    // Respondents and senders are written to in English.
+    language: 'en' as const,
   };
   return LETTERS[job.template]({ job, facts, session, envelope, open: isOpen(session.record, now) });
 }

@@ -21,7 +21,7 @@ export function confirmationMail(confirmation: Confirmation): Mail {
     kind: 'confirmation',
     subject: say`${senderName} has received your answers`,
     paragraphs: [
-      say`The questionnaire “${questionnaireName}” for ${entityName} was submitted to ${senderName} on ${instantOf(confirmation.submittedAt)}.`,
+      say`The questionnaire “${questionnaireName}” for ${entityName} was submitted to ${senderName} on ${instantOf(confirmation.submittedAt, confirmation.language)}.`,
       verificationLeft
         ? say`One step is left: verifying your identity.`
         : say`There is nothing more for you to do. ${senderName} will write to you if anything is unclear.`,
@@ -34,6 +34,8 @@ export function confirmationMail(confirmation: Confirmation): Mail {
     closing:
       link === null
         ? say`If you did not expect this message, you can ignore it.`
-        : (verificationLeft ? deadlineClosing : linkClosing)(link.expiresAt),
+        : verificationLeft
+          ? deadlineClosing(link.expiresAt)
+          : linkClosing(link.expiresAt, confirmation.language),
   });
 }

@@ -6,6 +6,7 @@ import { Blank, Reading } from '../../../../parts/states.tsx';
 import { usePages } from '../../../../remote/use-pages.ts';
 import { addressOf, type Mode } from '../../../../shell/route/route.ts';
 import { hasScreen } from '../../../../text/assets.ts';
+import { shellTexts } from '../../../../text/texts.ts';
 import { type Detail, daysOf, detailOf, type Entry, placeOf } from '../../model/timeline.ts';
 import { texts } from '../../texts.ts';
 import type { PartProps } from '../part-props.ts';
@@ -86,7 +87,8 @@ function Actor({ kind, name }: Entry['actor']) {
 function Beside({ detail: { kind, words: said } }: { readonly detail: Detail }) {
   const words = texts();
   if (kind === 'none') return null;
-  const state = (code: string) => lookUp(words.states, code) ?? code.replaceAll('_', ' ').toLowerCase();
+  const states = { ...words.states, ...shellTexts().requests.statuses };
+  const state = (code: string) => lookUp(states, code) ?? code.replaceAll('_', ' ').toLowerCase();
   const text =
     kind === 'fields'
       ? listed(said.map((field) => lookUp(words.fields, field) ?? field.replaceAll('_', ' ')))

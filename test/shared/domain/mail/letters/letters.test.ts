@@ -41,6 +41,7 @@ const envelope = {
   tenantId: 'tenant-id',
   sessionId: 'session-id',
   isTest: false,
+  language: 'en' as const,
 };
 
 const invitation = (change: object = {}, names: Names = NAMES) =>
