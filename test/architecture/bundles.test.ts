@@ -84,8 +84,8 @@ const SCHEMAS: Readonly<Record<string, number>> = {
   verification: 348,
   // Sessions know the language of their mails.
   onboarding: 347,
-  // An entity has a timeline.
-  entities: 347,
+  // An entity has a timeline, which names people; a person has a language.
+  entities: 348,
   // Beside screenings it serves cases and batches, says the state of every list and what listed owners hold, and explains matches. It
   // says who changed a case last.
   screening: 419,
