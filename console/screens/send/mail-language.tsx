@@ -1,5 +1,5 @@
 /** In which language the mails of a request are written. */
-import { LanguageOptions } from '../../parts/language-options.tsx';
+import { LanguageOptions } from '../../text/language-options.tsx';
 import { language } from '../../text/texts.ts';
 import { Field } from './field.tsx';
 import { texts } from './texts.ts';

@@ -2,7 +2,7 @@
 import { formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
-import { LanguageOptions } from '../../../parts/language-options.tsx';
+import { LanguageOptions } from '../../../text/language-options.tsx';
 import { Reading } from '../../../parts/states.tsx';
 import { Chip, Facts } from '../../../parts/words.tsx';
 import { intent } from '../../../remote/intent.ts';
