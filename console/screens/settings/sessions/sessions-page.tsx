@@ -2,12 +2,12 @@
 import { formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
-import { LanguageOptions } from '../../../text/language-options.tsx';
 import { Reading } from '../../../parts/states.tsx';
 import { Chip, Facts } from '../../../parts/words.tsx';
 import { intent } from '../../../remote/intent.ts';
 import { type Read, useRead } from '../../../remote/use-read.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
+import { LanguageOptions } from '../../../text/language-options.tsx';
 import { chooseLanguage, language } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
 import { Passkeys } from './passkeys.tsx';
