@@ -1,11 +1,12 @@
 /** What was done with an entity and by whom, day by day, newest first. */
-import { formatDay, formatTime, locale } from '../../../../../design/format.ts';
+import { formatDay, formatTime } from '../../../../../design/format.ts';
 import { fill, lookUp } from '../../../../../design/wording.ts';
 import { More } from '../../../../parts/list/more.tsx';
 import { Blank, Reading } from '../../../../parts/states.tsx';
 import { usePages } from '../../../../remote/use-pages.ts';
 import { addressOf, type Mode } from '../../../../shell/route/route.ts';
 import { hasScreen } from '../../../../text/assets.ts';
+import { formatList } from '../../../../text/lists.ts';
 import { type Detail, daysOf, detailOf, type Entry, placeOf } from '../../model/timeline.ts';
 import { texts } from '../../texts.ts';
 import type { PartProps } from '../part-props.ts';
@@ -89,11 +90,7 @@ function Beside({ detail: { kind, words: said } }: { readonly detail: Detail }) 
   const state = (code: string) => lookUp(words.states, code) ?? code.replaceAll('_', ' ').toLowerCase();
   const text =
     kind === 'fields'
-      ? listed(said.map((field) => lookUp(words.fields, field) ?? field.replaceAll('_', ' ')))
+      ? formatList(said.map((field) => lookUp(words.fields, field) ?? field.replaceAll('_', ' ')))
       : said.map(state).join(words.arrow);
   return <span class="detail">{text}</span>;
-}
-
-function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(locale).format(names);
 }
