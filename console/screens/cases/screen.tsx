@@ -1,8 +1,7 @@
 /** Screening case: reads the screening of an entity and the entity, and shows the case or the state that the read is in. */
 import type { EntityView } from '#shared/domain/entities/schema.ts';
 import { useQueue } from '../../deciding/use-queue.ts';
-import { Bar } from '../../parts/bar.tsx';
-import { Reading } from '../../parts/states.tsx';
+import { Opening } from '../../parts/opening.tsx';
 import { useRead } from '../../remote/use-read.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { useStore } from '../../shell/store.ts';
@@ -24,14 +23,5 @@ export function Screen(props: ScreenProps) {
     return <CasePanes key={screening.value.id} {...props} read={read} entity={entity.value} walk={walk} />;
   }
   const back = backTo(route.mode, walk);
-  return (
-    <>
-      <Bar title={texts().title} back={{ href: back, text: texts().work }} />
-      <div class="whole">
-        <Reading of={screening} back={back}>
-          {() => null}
-        </Reading>
-      </div>
-    </>
-  );
+  return <Opening of={screening} title={texts().title} back={{ href: back, text: texts().work }} />;
 }

@@ -1,7 +1,6 @@
 /** Response review: reads the response and its files, and shows the review or the state that the read is in. */
 import { useQueue } from '../../deciding/use-queue.ts';
-import { Bar } from '../../parts/bar.tsx';
-import { Reading } from '../../parts/states.tsx';
+import { Opening } from '../../parts/opening.tsx';
 import { useRead } from '../../remote/use-read.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import type { Response } from './model/response.ts';
@@ -20,14 +19,5 @@ export function Screen(props: ScreenProps) {
     return <ReviewPanes key={response.value.id} {...props} response={read} files={files} walk={walk} />;
   }
   const back = backTo(route.mode, walk);
-  return (
-    <>
-      <Bar title={texts().title} back={{ href: back, text: texts().work }} />
-      <div class="whole">
-        <Reading of={response} back={back}>
-          {() => null}
-        </Reading>
-      </div>
-    </>
-  );
+  return <Opening of={response} title={texts().title} back={{ href: back, text: texts().work }} />;
 }

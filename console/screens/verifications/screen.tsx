@@ -1,7 +1,6 @@
 /** Verifications: the list, or one session with its results, or the state that its read is in. */
 import { useQueue } from '../../deciding/use-queue.ts';
-import { Bar } from '../../parts/bar.tsx';
-import { Reading } from '../../parts/states.tsx';
+import { Opening } from '../../parts/opening.tsx';
 import { useRead } from '../../remote/use-read.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { VerificationList } from './list.tsx';
@@ -25,14 +24,5 @@ function One(props: ScreenProps & { readonly id: string }) {
   }
   const words = texts();
   const back = backOf(route, { work: words.work, list: words.list.all });
-  return (
-    <>
-      <Bar title={words.title} back={back} />
-      <div class="whole">
-        <Reading of={read} back={back.href}>
-          {() => null}
-        </Reading>
-      </div>
-    </>
-  );
+  return <Opening of={read} title={words.title} back={back} />;
 }
