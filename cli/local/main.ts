@@ -1,44 +1,37 @@
 /** `npm start`: the fleet on this machine, until it is interrupted. `npm run demo`: the main job played on it. */
-import { parseArgs, styleText } from 'node:util';
+import { styleText } from 'node:util';
 import type { FleetFile } from '../connection/fleet-file.ts';
 import { playDemo } from '../demo/play.ts';
 import { StepLog } from '../demo/step-log.ts';
 import { giveWork, isWithoutEntities } from '../demo/team-work.ts';
+import { optionsOf, USAGE } from './options.ts';
 import { choosePorts } from './ports.ts';
 import { type RunningFleet, startFleet } from './start-fleet.ts';
-import { DEFAULT_PORTS, forget, stateFolder } from './state.ts';
+import { forget, stateFolder } from './state.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    fresh: { type: 'boolean', default: false },
-    once: { type: 'boolean', default: false },
-    folder: { type: 'string', default: '.probity' },
-    port: { type: 'string', default: String(DEFAULT_PORTS.api) },
-    clamd: { type: 'string' },
-  },
-});
+type Options = ReturnType<typeof optionsOf>;
 
 try {
-  await main(positionals[0] === 'demo');
+  await main(optionsOf(process.argv.slice(2)));
 } catch (error) {
   console.error(styleText('red', error instanceof Error ? error.message : String(error)));
   process.exitCode = 1;
 }
 
-async function main(isDemo: boolean): Promise<void> {
-  const folder = stateFolder(values.folder);
-  if (values.fresh) await forget(folder);
+async function main(options: Options): Promise<void> {
+  if (options.help) return void console.log(USAGE);
+  const folder = stateFolder(options.folder);
+  if (options.fresh) await forget(folder);
   const fleet = await startFleet({
-    folder: values.folder,
-    ports: await choosePorts(Number(values.port)),
-    clamd: values.clamd,
+    folder: options.folder,
+    ports: await choosePorts(Number(options.port)),
+    clamd: options.clamd,
     progress: (what) => console.log(styleText('dim', `… ${what}`)),
   });
   stopOnSignals(fleet);
-  show(fleet.facts);
+  show(fleet.facts, options);
   const isNew = await isWithoutEntities(fleet.facts);
-  if (!isDemo) return showSignIn(fleet.facts, isNew);
+  if (!options.isDemo) return showSignIn(fleet.facts, isNew);
   const log = new StepLog();
   try {
     await playDemo(fleet.facts, log);
@@ -47,9 +40,9 @@ async function main(isDemo: boolean): Promise<void> {
   } catch (error) {
     console.error(styleText('red', error instanceof Error ? error.message : String(error)));
     process.exitCode = 1;
-    if (!values.once) return;
+    if (!options.once) return;
   }
-  if (!values.once) return void console.log('The fleet stays up; press Ctrl+C to stop it.');
+  if (!options.once) return void console.log('The fleet stays up; press Ctrl+C to stop it.');
   await fleet.stop();
   if (process.exitCode === undefined)
     console.log(JSON.stringify({ demo: 'ok', steps: log.steps, seconds: log.seconds }));
@@ -76,7 +69,7 @@ function stopOnSignals(fleet: RunningFleet): void {
   }
 }
 
-function show({ urls, tenants, sign_in }: FleetFile): void {
+function show({ urls, tenants, sign_in }: FleetFile, { clamd, folder }: Options): void {
   const lines: [string, string][] = [
     ['API', `${urls.api}/api/v1/`],
     ['API docs', urls.docs],
@@ -85,7 +78,7 @@ function show({ urls, tenants, sign_in }: FleetFile): void {
     ['Console', urls.console],
   ];
   console.log(`\n${styleText('bold', 'Probity runs on this machine')}\n`);
-  lines.push(['Scans', values.clamd ?? 'test signatures only (--clamd 127.0.0.1:3310 asks ClamAV)']);
+  lines.push(['Scans', clamd ?? 'test signatures only (--clamd 127.0.0.1:3310 asks ClamAV)']);
   for (const [what, url] of lines) console.log(`  ${what.padEnd(10)} ${styleText('cyan', url)}`);
   for (const { name, keys } of tenants) {
     console.log(`\n  ${styleText('bold', name)}`);
@@ -96,5 +89,5 @@ function show({ urls, tenants, sign_in }: FleetFile): void {
     for (const { role, url } of sign_in.filter(({ tenant }) => tenant === name))
       console.log(`    ${role.padEnd(13)} ${styleText('cyan', url)}`);
   }
-  console.log(`\n  The same as JSON: ${stateFolder(values.folder).facts}\n`);
+  console.log(`\n  The same as JSON: ${stateFolder(folder).facts}\n`);
 }

@@ -39,7 +39,7 @@ export function Frame({ screen, session, facts, announcement }: Props) {
     goQuestionnaires: () => go({ screen: 'questionnaires', parts: [], query: {} }),
   });
   return (
-    <div class={`frame${screenRow(route.screen)?.isSlim === true ? ' slim' : ''}`}>
+    <div class={`frame${isSlim(route) ? ' slim' : ''}`}>
       <button type="button" class="skip" onClick={() => document.getElementById('title')?.focus()}>
         {texts.skip}
       </button>
@@ -55,6 +55,11 @@ export function Frame({ screen, session, facts, announcement }: Props) {
       <StepUpDialog session={session} api={screen.api} />
     </div>
   );
+}
+
+/** Work on one thing has the width of the rail; the list of such things has its names. */
+function isSlim({ screen, parts }: Route): boolean {
+  return screenRow(screen)?.isSlim === true && parts.length > 0;
 }
 
 /** Test data look like test data on every screen. A switch loads the whole page anew: nothing of the other mode stays. */

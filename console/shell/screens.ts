@@ -15,8 +15,10 @@ export interface ScreenRow {
   readonly icon?: IconName;
   /** Not for phones: the dock leaves it out. */
   readonly isForDesk?: boolean;
-  /** Screens that are work on one thing fold the rail to icons. */
+  /** Work on one thing folds the rail to icons; the list of such things does not. */
   readonly isSlim?: boolean;
+  /** Shows a list where the address names no record: the palette finds it, as it finds the screens of the rail. */
+  readonly isList?: boolean;
 }
 
 export const SCREENS: readonly ScreenRow[] = [
@@ -44,6 +46,7 @@ export const SCREENS: readonly ScreenRow[] = [
     load: () => import('../screens/responses/screen.tsx'),
     scope: 'responses:read',
     isSlim: true,
+    isList: true,
     keys: [
       { key: 'j', action: 'next' },
       { key: 'ArrowDown', action: 'next' },
@@ -118,6 +121,7 @@ export const SCREENS: readonly ScreenRow[] = [
     load: () => import('../screens/verifications/screen.tsx'),
     scope: 'verification:read',
     isSlim: true,
+    isList: true,
     keys: [
       { key: 'j', action: 'next' },
       { key: 'ArrowDown', action: 'next' },

@@ -1,6 +1,7 @@
 /** One case: hits, the comparison with the open one, and the judgement beside it. */
 import { useState } from 'preact/hooks';
 import type { EntityView } from '#shared/domain/entities/schema.ts';
+import { backOf } from '../../deciding/back-of.ts';
 import { Pane, Segments } from '../../deciding/panes.tsx';
 import { useOnline } from '../../deciding/use-online.ts';
 import type { Walk } from '../../deciding/use-queue.ts';
@@ -35,7 +36,14 @@ export function CasePanes(props: Props) {
   const judging = useJudging(read, props);
   const hits = useHits(judging.screening, props);
   const found = caseOf(judging.screening);
-  const head = { screening: judging.screening, entity, mode: route.mode, walk, me: session.person };
+  const head = {
+    screening: judging.screening,
+    entity,
+    mode: route.mode,
+    back: backOf(route, false),
+    walk,
+    me: session.person,
+  };
   if (found === undefined) {
     return (
       <>

@@ -1,5 +1,6 @@
 /** Screening case: reads the screening of an entity and the entity, and shows the case or the state that the read is in. */
 import type { EntityView } from '#shared/domain/entities/schema.ts';
+import { backOf } from '../../deciding/back-of.ts';
 import { useQueue } from '../../deciding/use-queue.ts';
 import { Opening } from '../../parts/opening.tsx';
 import { useRead } from '../../remote/use-read.ts';
@@ -8,7 +9,6 @@ import { useStore } from '../../shell/store.ts';
 import { language } from '../../text/texts.ts';
 import { CasePanes } from './case.tsx';
 import type { Screening } from './model/screening.ts';
-import { backTo } from './parts/head.tsx';
 import { texts } from './texts.ts';
 
 export function Screen(props: ScreenProps) {
@@ -22,6 +22,5 @@ export function Screen(props: ScreenProps) {
     const read = { ...screening, value: screening.value };
     return <CasePanes key={screening.value.id} {...props} read={read} entity={entity.value} walk={walk} />;
   }
-  const back = backTo(route.mode, walk);
-  return <Opening of={screening} title={texts().title} back={{ href: back, text: texts().work }} />;
+  return <Opening of={screening} title={texts().title} back={backOf(route, false)} />;
 }

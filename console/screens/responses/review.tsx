@@ -1,5 +1,6 @@
 /** The review of one response: outline, answers and documents side by side, and the decision below. */
 import { useState } from 'preact/hooks';
+import { backOf } from '../../deciding/back-of.ts';
 import { Pane, Segments, useNarrow } from '../../deciding/panes.tsx';
 import type { Walk } from '../../deciding/use-queue.ts';
 import { OldNotice } from '../../parts/states.tsx';
@@ -60,6 +61,7 @@ export function ReviewPanes(props: Props) {
       <Head
         response={response.value}
         mode={route.mode}
+        back={backOf(route, true)}
         walk={walk}
         people={props.people}
         me={session.person}

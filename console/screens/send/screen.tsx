@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 const FILE = 'file';
 
 export function Screen(props: ScreenProps) {
-  const { route, go } = props;
+  const { route, go, may } = props;
   const words = texts();
   const [part] = route.parts;
   useKeys({
@@ -24,7 +24,16 @@ export function Screen(props: ScreenProps) {
   ];
   return (
     <>
-      <Bar title={shellTexts().screens.send} />
+      <Bar title={shellTexts().screens.send}>
+        {may('responses:read') && (
+          <a
+            class="button small push"
+            href={addressOf({ ...route, screen: 'responses', parts: [], query: {} })}
+          >
+            {shellTexts().requests.all}
+          </a>
+        )}
+      </Bar>
       <nav class="tabs" aria-label={words.ways}>
         {ways.map(({ parts, name, is }) => (
           <a

@@ -7,6 +7,7 @@ import { sayProblem } from '../../parts/states.tsx';
 import { intent } from '../../remote/intent.ts';
 import type { Outcome } from '../../remote/outcome.ts';
 import type { SignInProps } from '../../shell/session/sign-in-props.ts';
+import { language } from '../../text/texts.ts';
 import { ByPasskey } from './by-passkey.tsx';
 import { texts } from './texts.ts';
 
@@ -20,7 +21,8 @@ export function AskForLink(props: SignInProps) {
   const send = async () => {
     setProblem('');
     setStep('working');
-    const outcome = await api.change(intent('POST', '/sign-in/', { body: { email: email.trim() } }));
+    const body = { email: email.trim(), language: language.get() };
+    const outcome = await api.change(intent('POST', '/sign-in/', { body }));
     setStep(outcome.kind === 'done' ? 'sent' : 'asking');
     if (outcome.kind !== 'done') setProblem(say(outcome));
   };

@@ -5,9 +5,10 @@ import { formatInstant } from '../../../design/format.ts';
 import { count, lookUp } from '../../../design/wording.ts';
 import { Bar } from '../../parts/bar.tsx';
 import { PageLinks } from '../../parts/list/page-links.tsx';
+import { NothingListed, SelectFilters } from '../../parts/list/select-filters.tsx';
 import { walkLinks } from '../../parts/list/walk-links.ts';
 import { scrolls } from '../../parts/scrolls.ts';
-import { Blank, Reading } from '../../parts/states.tsx';
+import { Reading } from '../../parts/states.tsx';
 import { useRead } from '../../remote/use-read.ts';
 import { useKeys } from '../../shell/keys/listen.ts';
 import { addressOf, type Route } from '../../shell/route/route.ts';
@@ -20,74 +21,36 @@ import { texts } from './texts.ts';
 const ROWS = '.listed tbody a';
 
 export function VerificationList({ route, go, api, announce }: ScreenProps) {
-  const { list: words } = texts();
+  const { list: words, statuses, outcomes } = texts();
   const read = useRead<VerificationPage>(api, listPath(route.query));
   const found = read.value?.count;
   useEffect(() => {
     if (found !== undefined) announce(count(words.found, found));
   }, [found, announce, words]);
   useKeys({ next: () => walkLinks(ROWS, 1), previous: () => walkLinks(ROWS, -1) });
+  const filters = [
+    { name: 'status', label: words.status, any: words.anyStatus, codes: STATUSES, words: statuses },
+    { name: 'outcome', label: words.result, any: words.anyOutcome, codes: OUTCOMES, words: outcomes },
+  ];
   return (
     <>
       <Bar title={shellTexts().screens.verifications}>
         {found !== undefined && <span class="muted small num">{count(words.found, found)}</span>}
       </Bar>
-      <Filters route={route} go={go} />
+      <SelectFilters route={route} go={go} filters={filters} />
       <div class="sheet listed" ref={scrolls}>
         <Reading of={read} rows={8}>
           {({ results }) =>
-            results.length === 0 ? <NothingFound route={route} /> : <Table {...{ results, route }} />
+            results.length === 0 ? (
+              <NothingListed route={route} icon="verification" filters={filters} words={words} />
+            ) : (
+              <Table {...{ results, route }} />
+            )
           }
         </Reading>
         {found !== undefined && <PageLinks route={route} count={found} pageSize={PAGE_SIZE} />}
       </div>
     </>
-  );
-}
-
-function Filters({ route, go }: Pick<ScreenProps, 'route' | 'go'>) {
-  const words = texts();
-  const filters = [
-    ['status', words.list.status, words.list.anyStatus, STATUSES, words.statuses],
-    ['outcome', words.list.result, words.list.anyOutcome, OUTCOMES, words.outcomes],
-  ] as const;
-  return (
-    <search class="filters">
-      {filters.map(([name, label, any, codes, names]) => (
-        <label key={name} class="row">
-          <span class="lab">{label}</span>
-          <select
-            class="text"
-            value={route.query[name] ?? ''}
-            onChange={(event) =>
-              go({ query: { ...route.query, [name]: event.currentTarget.value, page: '' } })
-            }
-          >
-            <option value="">{any}</option>
-            {codes.map((code) => (
-              <option key={code} value={code}>
-                {lookUp(names, code)}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
-    </search>
-  );
-}
-
-function NothingFound({ route }: { readonly route: Route }) {
-  const { list: words } = texts();
-  const isNarrowed = route.query['status'] !== undefined || route.query['outcome'] !== undefined;
-  return (
-    <Blank icon="verification" title={isNarrowed ? words.nothingFound : words.noneYet}>
-      <p>{isNarrowed ? words.nothingFoundBody : words.noneYetBody}</p>
-      {isNarrowed && (
-        <a class="button" href={addressOf({ ...route, query: {} })}>
-          {words.showAll}
-        </a>
-      )}
-    </Blank>
   );
 }
 

@@ -1,10 +1,10 @@
 /** Verifications: the list, or one session with its results, or the state that its read is in. */
+import { backOf } from '../../deciding/back-of.ts';
 import { useQueue } from '../../deciding/use-queue.ts';
 import { Opening } from '../../parts/opening.tsx';
 import { useRead } from '../../remote/use-read.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { VerificationList } from './list.tsx';
-import { backOf } from './model/back.ts';
 import type { Verification } from './model/verification.ts';
 import { texts } from './texts.ts';
 import { VerificationPanes } from './verification.tsx';
@@ -22,7 +22,5 @@ function One(props: ScreenProps & { readonly id: string }) {
     const { value } = read;
     return <VerificationPanes key={value.session_id} {...props} read={{ ...read, value }} walk={walk} />;
   }
-  const words = texts();
-  const back = backOf(route, { work: words.work, list: words.list.all });
-  return <Opening of={read} title={words.title} back={back} />;
+  return <Opening of={read} title={texts().title} back={backOf(route, true)} />;
 }

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatInstant } from '../../../design/format.ts';
 import { fill, lookUp } from '../../../design/wording.ts';
+import { backOf } from '../../deciding/back-of.ts';
 import { Pane, Segments } from '../../deciding/panes.tsx';
 import { QueueSteps } from '../../deciding/queue-steps.tsx';
 import type { Walk } from '../../deciding/use-queue.ts';
@@ -15,7 +16,6 @@ import { addressOf } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { shellTexts } from '../../text/texts.ts';
 import { useDecision } from './hooks/use-decision.ts';
-import { backOf } from './model/back.ts';
 import type { Results, Reviews, Verification } from './model/verification.ts';
 import { Decide } from './parts/decide.tsx';
 import { Findings, OutcomeChip } from './parts/findings.tsx';
@@ -118,7 +118,7 @@ function Head({ read, walk, route, isHeld }: Props & { readonly isHeld: boolean 
   const words = texts();
   const { entity_id, entity_name, status, outcome, completed_at, failure_reason: reason } = read.value;
   return (
-    <Bar title={entity_name} back={backOf(route, { work: words.work, list: words.list.all })}>
+    <Bar title={entity_name} back={backOf(route, true)}>
       <Chip tone={isHeld ? 'warn' : 'accent'}>
         <span role="status">{isHeld ? shellTexts().deciding.notSentYet : words.statuses[status]}</span>
       </Chip>

@@ -5,6 +5,7 @@ import { Button, Keys } from '../../parts/button.tsx';
 import { saveCsv } from '../../parts/csv.ts';
 import { addressOf } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
+import { shellTexts } from '../../text/texts.ts';
 import { startDensity, toggleDensity } from './data/density.ts';
 import { csvOf, readAll } from './data/export.ts';
 import type { Filter } from './data/filter.ts';
@@ -42,6 +43,14 @@ export function FootLine({ api, deeds, people, route, session, may, filter, show
         <Hint keys={['?']} text={words.keys.all} />
       </span>
       <span class="row push">
+        {may('responses:read') && (
+          <a
+            class="button small"
+            href={addressOf({ mode: route.mode, screen: 'responses', parts: [], query: {} })}
+          >
+            {shellTexts().requests.all}
+          </a>
+        )}
         {may('verification:read') && (
           <a
             class="button small"

@@ -127,7 +127,7 @@ function commandsOf({ route, go, signOut }: ScreenProps): readonly Command[] {
   const rows = screenRow(route.screen)?.keys ?? [];
   const actions = rows.filter(({ action }, n) => rows.findIndex((row) => row.action === action) === n);
   return [
-    ...SCREENS.filter(({ icon }) => icon !== undefined).map(({ name }) => ({
+    ...SCREENS.filter(({ icon, isList }) => icon !== undefined || isList === true).map(({ name }) => ({
       id: `screen-${name}`,
       name: lookUp(texts.screens, name) ?? name,
       note: texts.paletteScreen,

@@ -7,7 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import type { Api } from '../../remote/api.ts';
 import { intent } from '../../remote/intent.ts';
-import { shellTexts } from '../../text/texts.ts';
+import { language, shellTexts } from '../../text/texts.ts';
 import { useStore } from '../store.ts';
 import { hasPasskeys, usePasskey } from './passkey.ts';
 import type { Session, StepUpQuestion } from './session.ts';
@@ -95,7 +95,7 @@ async function confirmed(
   { session, api }: Props,
   question: StepUpQuestion,
 ): Promise<Step> {
-  const body = by === 'mail' ? { method: 'mail' } : {};
+  const body = { ...(by === 'mail' ? { method: 'mail' } : {}), language: language.get() };
   const asked = await api.change<AskedReply>(intent('POST', '/session/step-up/options/', { body }));
   if (asked.kind !== 'done') return 'failed';
   // The passkeys may have been removed meanwhile.

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailWorker } from '#functions/workers/mail/app.ts';
+import { PAGE_LANGUAGES } from '#shared/domain/tenants/schema.ts';
 import { onlyPepper } from '#shared/platform/secrets/pepper-generations.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { runJobs } from '../../support/onboarding/fixture.ts';
@@ -122,6 +123,23 @@ describe('asking for a link', () => {
     expect(api.mails.map(({ to }) => to)).toEqual([person.email]);
   });
 
+  it('mails in the language of the page, and answers alike in all of them', async () => {
+    const person = await addPerson(api, tenant, 'viewer');
+    const answers = [];
+    for (const language of [undefined, ...PAGE_LANGUAGES])
+      for (const email of [person.email, 'nobody@harbour.example']) {
+        const { status, text, headers } = await api.call('POST', SIGN_IN, { body: { email, language } });
+        answers.push({ status, text, names: Object.keys(headers) });
+      }
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    await runJobs(api, tenant.scopes.live, 'mail');
+    expect(api.mails.map(({ subject }) => subject).sort()).toEqual(
+      ['Ihr Link zum Anmelden', 'Your link to sign in', 'Your link to sign in', 'رابط تسجيل دخولك'].sort(),
+    );
+    const other = await api.call('POST', SIGN_IN, { body: { email: person.email, language: 'fr' } });
+    expect(other.status).toBe(400);
+  });
+
   it('mails nobody without a role', async () => {
     const person = await addPerson(api, tenant, 'viewer');
     await api.ports.tables
@@ -130,9 +148,11 @@ describe('asking for a link', () => {
     expect(await linkFor(person.email)).toEqual([]);
   });
 
-  it('mails an address five times an hour, and answers a caller sixty times', async () => {
+  it('mails an address five times an hour in whatever language, and answers a caller sixty times', async () => {
     const person = await addPerson(api, tenant, 'viewer');
-    for (let call = 0; call < 7; call += 1) await ask(person.email);
+    const languages = ['en', 'de', 'ar', undefined, 'de', 'ar', 'en'];
+    for (const language of languages)
+      await api.call('POST', SIGN_IN, { body: { email: person.email, language } });
     await runJobs(api, tenant.scopes.live, 'mail');
     expect(api.mails).toHaveLength(5);
     const sourceIp = '198.51.100.77';

@@ -23,6 +23,21 @@ describe('sign-in', () => {
     await close();
   });
 
+  it('asks for the mail in the language that it is shown in', async () => {
+    const service = fixture.reset();
+    service.signedIn = false;
+    const { page, errors, close } = await fixture.open('sign-in');
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    await page.getByLabel('Ihre E-Mail-Adresse bei der Arbeit').fill('mara@lantern.example');
+    await page.getByRole('button', { name: 'Link zusenden' }).click();
+    await page.getByRole('heading', { name: 'Sehen Sie in Ihre E-Mails' }).waitFor();
+    expect(service.calls.filter(({ path }) => path === '/sign-in/').map(({ body }) => body)).toEqual([
+      { email: 'mara@lantern.example', language: 'de' },
+    ]);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
   it('uses a mailed link with a click and not before, and leaves no token in the address', async () => {
     const service = fixture.reset();
     service.signedIn = false;

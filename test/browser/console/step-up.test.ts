@@ -35,6 +35,10 @@ describe('a deed that asks who acts', () => {
       .map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
+    expect(service.calls.find(({ path }) => path === '/session/step-up/options/')?.body).toEqual({
+      method: 'mail',
+      language: 'en',
+    });
     expect(errors).toEqual([]);
     await close();
   });

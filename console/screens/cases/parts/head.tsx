@@ -2,11 +2,12 @@
 import type { EntityView } from '#shared/domain/entities/schema.ts';
 import { countryName, formatDay } from '../../../../design/format.ts';
 import { fill, lookUp } from '../../../../design/wording.ts';
+import type { Back } from '../../../deciding/back-of.ts';
 import { QueueSteps } from '../../../deciding/queue-steps.tsx';
 import type { Walk } from '../../../deciding/use-queue.ts';
 import { Bar } from '../../../parts/bar.tsx';
 import { Chip, Who } from '../../../parts/words.tsx';
-import { addressOf, type Mode } from '../../../shell/route/route.ts';
+import type { Mode } from '../../../shell/route/route.ts';
 import { shellTexts } from '../../../text/texts.ts';
 import type { Case, Screening } from '../model/screening.ts';
 import { texts } from '../texts.ts';
@@ -16,17 +17,18 @@ interface Props {
   readonly found: Case | undefined;
   readonly entity: EntityView | undefined;
   readonly mode: Mode;
+  readonly back: Back;
   readonly walk: Walk;
   readonly me: { readonly id: string };
   readonly isHeld: boolean;
 }
 
-export function Head({ screening, found, entity, mode, walk, me, isHeld }: Props) {
+export function Head({ screening, found, entity, mode, back, walk, me, isHeld }: Props) {
   const words = texts();
   const { name, entity_type: type } = screening.entity;
   const facts = [lookUp(shellTexts().kinds, type) ?? type, ...(entity === undefined ? [] : factsOf(entity))];
   return (
-    <Bar title={name} back={{ href: backTo(mode, walk), text: words.work }}>
+    <Bar title={name} back={back}>
       {found !== undefined && (
         <Chip tone={isHeld ? 'warn' : 'accent'}>
           <span role="status">
@@ -63,9 +65,4 @@ function factsOf(entity: EntityView): readonly string[] {
     ...(founded ? [fill(words.founded, { day: formatDay(founded) })] : []),
     ...(jurisdiction ? [countryName(jurisdiction)] : []),
   ];
-}
-
-/** The list with the filters that the screen was opened from. */
-export function backTo(mode: Mode, { filters }: Pick<Walk, 'filters'>): string {
-  return addressOf({ mode, screen: 'work', parts: [], query: filters });
 }

@@ -1,12 +1,13 @@
 /** The head of the review: whom it is about, how it stands, and where it is in the queue. */
 import { formatDay, formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
+import type { Back } from '../../../deciding/back-of.ts';
 import { QueueSteps } from '../../../deciding/queue-steps.tsx';
 import type { Walk } from '../../../deciding/use-queue.ts';
 import { Bar } from '../../../parts/bar.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Chip, Who } from '../../../parts/words.tsx';
-import { addressOf, type Mode } from '../../../shell/route/route.ts';
+import type { Mode } from '../../../shell/route/route.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { shellTexts } from '../../../text/texts.ts';
 import type { Earlier } from '../model/changes.ts';
@@ -16,6 +17,7 @@ import { texts } from '../texts.ts';
 interface Props {
   readonly response: Response;
   readonly mode: Mode;
+  readonly back: Back;
   readonly walk: Walk;
   readonly people: ScreenProps['people'];
   readonly me: { readonly id: string };
@@ -34,7 +36,7 @@ const SENT_AGAIN: readonly Response['status'][] = [
   'REJECTED',
 ];
 
-export function Head({ response, mode, walk, people, me, isHeld, onRemind, comparing }: Props) {
+export function Head({ response, mode, back, walk, people, me, isHeld, onRemind, comparing }: Props) {
   const words = texts();
   const {
     entity_name: name,
@@ -45,9 +47,11 @@ export function Head({ response, mode, walk, people, me, isHeld, onRemind, compa
   } = response;
   const { earlier } = comparing;
   return (
-    <Bar title={name} back={{ href: backTo(mode, walk), text: words.work }}>
+    <Bar title={name} back={back}>
       <Chip tone={isHeld ? 'warn' : 'accent'}>
-        <span role="status">{isHeld ? shellTexts().deciding.notSentYet : words.statuses[status]}</span>
+        <span role="status">
+          {isHeld ? shellTexts().deciding.notSentYet : shellTexts().requests.statuses[status]}
+        </span>
       </Chip>
       <span class="muted small not-narrow">
         <bdi>{questionnaire.name}</bdi>
@@ -80,9 +84,4 @@ export function Head({ response, mode, walk, people, me, isHeld, onRemind, compa
       </span>
     </Bar>
   );
-}
-
-/** The list with the filters that the screen was opened from. */
-export function backTo(mode: Mode, { filters }: Pick<Walk, 'filters'>): string {
-  return addressOf({ mode, screen: 'work', parts: [], query: filters });
 }

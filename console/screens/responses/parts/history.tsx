@@ -6,6 +6,7 @@ import { Reading } from '../../../parts/states.tsx';
 import { Chip } from '../../../parts/words.tsx';
 import type { Api } from '../../../remote/api.ts';
 import { useRead } from '../../../remote/use-read.ts';
+import { shellTexts } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
 
 interface Note {
@@ -63,7 +64,9 @@ function NoteCard({ note }: { readonly note: Note }) {
         {' · '}
         <strong>{isShared ? words.respondentRead : words.teamOnly}</strong>{' '}
         {moved !== null && (
-          <Chip>{fill(words.movedTo, { status: lookUp(words.statuses, moved) ?? moved })}</Chip>
+          <Chip>
+            {fill(words.movedTo, { status: lookUp(shellTexts().requests.statuses, moved) ?? moved })}
+          </Chip>
         )}
       </p>
       <p class="prose" dir="auto">

@@ -3,12 +3,13 @@ import { Facts } from '../../../../design/facts.tsx';
 import { formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
+import { LanguageOptions } from '../../../parts/form/language-options.tsx';
 import { Reading } from '../../../parts/states.tsx';
 import { Chip } from '../../../parts/words.tsx';
 import { intent } from '../../../remote/intent.ts';
 import { type Read, useRead } from '../../../remote/use-read.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
-import { chooseLanguage, language, languages } from '../../../text/texts.ts';
+import { chooseLanguage, language } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
 import { Passkeys } from './passkeys.tsx';
 
@@ -69,11 +70,7 @@ function LanguageChoice() {
         value={language.get()}
         onChange={(event) => void chooseLanguage(event.currentTarget.value)}
       >
-        {languages().map(([code, name]) => (
-          <option key={code} value={code} lang={code}>
-            {name}
-          </option>
-        ))}
+        <LanguageOptions />
       </select>
     </p>
   );

@@ -8,7 +8,7 @@ type PeopleRows = Rows<
 const ofColleague = ({ colleague }: Facts) => ({ id: colleague });
 
 export const peopleRows: PeopleRows = {
-  'sign_in.ask': { body: ({ email }) => ({ email }) },
+  'sign_in.ask': { body: ({ email }) => ({ email }), full: ({ email }) => ({ email, language: 'de' }) },
   'sign_in.exchange': {
     needs: ['people'],
     usesUp: true,
@@ -22,7 +22,11 @@ export const peopleRows: PeopleRows = {
   },
   'session.get': { needs: ['people'] },
   'session.end': { needs: ['people'], usesUp: true },
-  'session.ask_step_up': { needs: ['people'], body: () => ({}), full: () => ({ method: 'mail' }) },
+  'session.ask_step_up': {
+    needs: ['people'],
+    body: () => ({}),
+    full: () => ({ method: 'mail', language: 'de' }),
+  },
   'session.step_up': {
     needs: ['people'],
     usesUp: true,

@@ -1,5 +1,7 @@
 /** The HTML of a letter: one column, no external resources, readable in light and dark mode. */
 import type { Branding } from '../../tenants/brand.ts';
+import type { PageLanguage } from '../../tenants/schema.ts';
+import { WORDS } from '../wording/model.ts';
 import { textOn } from './contrast.ts';
 import type { Letter } from './letter.ts';
 import { logoHtml } from './logo.ts';
@@ -13,17 +15,23 @@ const HEAD =
   '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
   '<style>@media (prefers-color-scheme:dark){body{background:#111827!important;color:#f3f4f6!important}.logo{padding:8px}.foot{color:#d1d5db!important}.plain{color:#93c5fd!important}.button{border-color:#9ca3af!important}}</style>';
 
-export function letterHtml(letter: Letter, sender: Branding, subject: string): string {
+interface Frame {
+  readonly sender: Branding;
+  readonly language: PageLanguage;
+  readonly subject: string;
+}
+
+export function letterHtml(letter: Letter, { sender, language, subject }: Frame): string {
   const paragraphs = letter.paragraphs.map((line) => `<p style="margin:0 0 16px">${asHtml(line)}</p>`);
   const body = [
     logoHtml(sender),
     ...paragraphs,
     quotationHtml(letter.quotation, sender),
-    letter.link === null ? '' : linkHtml(letter.link, sender),
+    letter.link === null ? '' : linkHtml(letter.link, { sender, language }),
     `<p class="foot" style="margin:24px 0 0;font-size:13px;color:#4b5563">${asHtml(letter.closing)}</p>`,
   ];
   return (
-    `<!doctype html><html lang="en" dir="ltr"><head>${HEAD}<title>${escapeHtml(subject)}</title></head>` +
+    `<!doctype html><html lang="${language}" dir="${WORDS[language].direction}"><head>${HEAD}<title>${escapeHtml(subject)}</title></head>` +
     '<body style="font-family:system-ui,sans-serif;line-height:1.5;color:#111827;max-width:560px;margin:0 auto;padding:24px;overflow-wrap:anywhere">' +
     `${body.join('')}</body></html>`
   );
@@ -35,12 +43,15 @@ function quotationHtml(lines: readonly string[], sender: Branding): string {
   return `<blockquote dir="auto" style="margin:0 0 16px;padding:4px 16px;border:0 solid ${accentOf(sender)};border-inline-start-width:3px">${words}</blockquote>`;
 }
 
-function linkHtml(link: NonNullable<Letter['link']>, sender: Branding): string {
+function linkHtml(
+  link: NonNullable<Letter['link']>,
+  { sender, language }: Pick<Frame, 'sender' | 'language'>,
+): string {
   const accent = accentOf(sender);
   const url = escapeHtml(link.url);
   return (
     `<p style="margin:24px 0"><a class="button" href="${url}" style="background:${accent};color:${textOn(accent)};border:1px solid ${accent};padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block">${escapeHtml(link.label)}</a></p>` +
-    `<p style="margin:0 0 16px;font-size:14px">If the button does not work, copy this address:<br><a class="plain" href="${url}" style="color:#1d4ed8">${url}</a></p>`
+    `<p style="margin:0 0 16px;font-size:14px">${escapeHtml(WORDS[language].copyAddress)}<br><a class="plain" dir="ltr" href="${url}" style="color:#1d4ed8">${url}</a></p>`
   );
 }
 

@@ -1,9 +1,12 @@
 /** A letter, and its mail: text and HTML with the same words in the sender's colours. */
 import type { Mail } from '#shared/platform/ports.ts';
 import type { Branding } from '../../tenants/brand.ts';
+import type { PageLanguage } from '../../tenants/schema.ts';
+import { WORDS } from '../wording/model.ts';
+import { RESPONDENT_WORDS } from '../wording/respondent/words.ts';
 import { letterHtml } from './html.ts';
 import { LOGO_ID } from './logo.ts';
-import { asSubject, asText, joined, type Line, oneLine, say } from './words.ts';
+import { asSubject, asText, type Direction, type Line, oneLine, say, sentences } from './words.ts';
 
 /** Sender and recipient; the same in every letter. */
 export interface Envelope {
@@ -13,6 +16,7 @@ export interface Envelope {
   /** The onboarding session, so that what becomes of the mail finds it again. */
   readonly sessionId: string;
   readonly isTest: boolean;
+  readonly language: PageLanguage;
 }
 
 export interface Letter {
@@ -28,18 +32,17 @@ export interface Letter {
   readonly closing: Line;
 }
 
-const TEST_MARK = say`This message was sent in test mode. No real check is made.`;
-
 export function mailOf(envelope: Envelope, plain: Letter): Mail {
-  const { sender, isTest } = envelope;
-  const letter = isTest ? { ...plain, paragraphs: [TEST_MARK, ...plain.paragraphs] } : plain;
-  const subject = `${isTest ? '[Test] ' : ''}${asSubject(letter.subject)}`;
+  const { sender, isTest, language } = envelope;
+  const { test, direction } = WORDS[language];
+  const letter = isTest ? { ...plain, paragraphs: [test.paragraph, ...plain.paragraphs] } : plain;
+  const subject = `${isTest ? `${test.subject} ` : ''}${asSubject(letter.subject, direction)}`;
   return {
     to: envelope.to,
     fromName: oneLine(sender.tenant_name),
     subject,
-    text: letterText(letter),
-    html: letterHtml(letter, sender, subject),
+    text: letterText(letter, direction),
+    html: letterHtml(letter, { sender, language, subject }),
     ...(sender.logo === null
       ? {}
       : {
@@ -54,32 +57,35 @@ export function mailOf(envelope: Envelope, plain: Letter): Mail {
   };
 }
 
-function letterText({ paragraphs, quotation, link, closing }: Letter): string {
+function letterText({ paragraphs, quotation, link, closing }: Letter, direction: Direction): string {
+  const written = (line: Line) => asText(line, direction);
   const quoted = quotation.map((line) => `> ${asText(say`${line}`)}`.trimEnd()).join('\n');
-  const parts = [...paragraphs.map(asText), quoted, link?.url ?? '', asText(closing)];
+  const parts = [...paragraphs.map(written), quoted, link?.url ?? '', written(closing)];
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
 /** The closing of a letter that asks for answers, in the words of the page. `expiresAt` in milliseconds. */
-export function deadlineClosing(expiresAt: number): Line {
-  return joined(say`Answer by ${instantOf(expiresAt)}: the link works until then.`, PERSONAL);
+export function deadlineClosing(expiresAt: number, language: PageLanguage): Line {
+  const { personal, unexpected } = WORDS[language];
+  const { deadline } = RESPONDENT_WORDS[language];
+  return sentences(deadline(instantOf(expiresAt, language)), personal, unexpected);
 }
 
 /** The closing of a letter with a link after which nothing is asked. `expiresAt` in milliseconds. */
-export function linkClosing(expiresAt: number): Line {
-  return joined(say`The link works until ${instantOf(expiresAt)}.`, PERSONAL);
+export function linkClosing(expiresAt: number, language: PageLanguage): Line {
+  const { linkWorks, personal, unexpected } = WORDS[language];
+  return sentences(linkWorks(instantOf(expiresAt, language)), personal, unexpected);
 }
 
-const PERSONAL = say` It is personal: please do not forward it. If you did not expect this message, you can ignore it.`;
-
 /** `1 March 2026 at 10:00 UTC`: the form of the page, in the only time zone that is known. */
-export function instantOf(at: number): string {
-  return new Date(at).toLocaleString('en-GB', {
+export function instantOf(at: number, language: PageLanguage): string {
+  return new Date(at).toLocaleString(WORDS[language].locale, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZone: 'UTC',
     timeZoneName: 'short',
   });

@@ -19,11 +19,24 @@ export function joined(...lines: readonly Line[]): Line {
   return lines.flat();
 }
 
-/** As plain text on one line. A right-to-left name cannot change the direction of our words. */
-export function asText(line: Line): string {
+/** Joins sentences, with a space between them. */
+export function sentences(...lines: readonly Line[]): Line {
+  return lines.flatMap((line, index) => (index === 0 ? line : joined(say` `, line)));
+}
+
+/** The direction of our own words. */
+export type Direction = 'ltr' | 'rtl';
+
+/** As plain text on one line. A name of the other direction cannot change the direction of our words. */
+export function asText(line: Line, direction: Direction = 'ltr'): string {
   return line
-    .map(({ text, quoted }) => (quoted && RIGHT_TO_LEFT.test(text) ? isolated(text) : text))
+    .map(({ text, quoted }) => (quoted && mayReorder(text, direction) ? isolated(text) : text))
     .join('');
+}
+
+/** Among right-to-left words every name is isolated. An address is not: mail programs would take the mark for a part of it. */
+function mayReorder(text: string, direction: Direction): boolean {
+  return direction === 'ltr' ? RIGHT_TO_LEFT.test(text) : !WEB_ADDRESS.test(text);
 }
 
 export function asHtml(line: Line): string {
@@ -33,8 +46,9 @@ export function asHtml(line: Line): string {
 }
 
 /** For a mail header: one line with truncated names, so that all parts stay visible. */
-export function asSubject(line: Line): string {
-  return asText(line.map((part) => (part.quoted ? { ...part, text: cut(part.text) } : part)));
+export function asSubject(line: Line, direction: Direction = 'ltr'): string {
+  const short = line.map((part) => (part.quoted ? { ...part, text: cut(part.text) } : part));
+  return asText(short, direction);
 }
 
 /** A text of several lines as clean lines, without empty ones at start and end. */
@@ -66,6 +80,7 @@ export function escapeHtml(text: string): string {
 /** Embeddings, overrides and isolates (Unicode, UAX #9). An unclosed one also affects the text after its name. */
 const REORDERING = /[\u202a-\u202e\u2066-\u2069]/g;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const WEB_ADDRESS = /^https?:\/\/\S+$/;
 const MOST_IN_SUBJECT = 80;
 
 /** First strong isolate … pop directional isolate. */

@@ -1,7 +1,8 @@
 /** The letters with links of people: one signs in, the other confirms who acts. */
 import type { Mail } from '#shared/platform/ports.ts';
-import { type Envelope, linkClosing, mailOf } from '../layout/letter.ts';
-import { say } from '../layout/words.ts';
+import { type Envelope, instantOf, linkClosing, mailOf } from '../layout/letter.ts';
+import { sentences } from '../layout/words.ts';
+import { WORDS } from '../wording/model.ts';
 
 interface SignInLink {
   readonly tenantName: string;
@@ -17,30 +18,30 @@ export interface SignInLetter extends Envelope {
 /** A person in several tenants gets one letter with a line for each. */
 export function signInMail(letter: SignInLetter): Mail {
   const [first, ...others] = letter.links;
+  const { subject, enter, enterOther, button } = WORDS[letter.language].signIn;
   return mailOf(letter, {
     kind: 'sign_in',
-    subject: say`Your link to sign in`,
+    subject,
     paragraphs: [
-      say`Sign in to ${first.tenantName} with the link below. It works once.`,
-      ...others.map(({ tenantName, url }) => say`To sign in to ${tenantName} instead, open ${url}`),
+      enter(first.tenantName),
+      ...others.map(({ tenantName, url }) => enterOther(tenantName, url)),
     ],
     quotation: [],
-    link: { label: 'Sign in', url: first.url },
-    closing: linkClosing(letter.expiresAt),
+    link: { label: button, url: first.url },
+    closing: linkClosing(letter.expiresAt, letter.language),
   });
 }
 
+/** Who did not expect this one should not ignore it. */
 export function stepUpMail(letter: SignInLetter): Mail {
   const [{ tenantName, url }] = letter.links;
+  const { stepUp, linkWorks, personal } = WORDS[letter.language];
   return mailOf(letter, {
     kind: 'step_up',
-    subject: say`Confirm that it is you`,
-    paragraphs: [
-      say`Somebody who is signed in with your name at ${tenantName} wants to do something that needs a confirmation.`,
-      say`If that is you, open the link in the same browser. If it is not, tell your administrator.`,
-    ],
+    subject: stepUp.subject,
+    paragraphs: [stepUp.asked(tenantName), stepUp.whatToDo],
     quotation: [],
-    link: { label: 'It is me', url },
-    closing: linkClosing(letter.expiresAt),
+    link: { label: stepUp.button, url },
+    closing: sentences(linkWorks(instantOf(letter.expiresAt, letter.language)), personal),
   });
 }

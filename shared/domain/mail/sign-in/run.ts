@@ -29,6 +29,7 @@ export async function composeSignIn(
     tenantId: scope.tenantId,
     sessionId: first.userId,
     isTest: false,
+    language: job.language,
     links: [first, ...others],
     expiresAt: job.expires_at,
   };

@@ -1,6 +1,7 @@
 /** Schemas of stored passkeys, and of options and answers of WebAuthn (W3C Web Authentication, level 3, section 5.1). */
 import * as z from 'zod';
 import { Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
+import { MailLanguage } from '../../tenants/schema.ts';
 import { StepUpMailed, TokenInput } from '../schema.ts';
 
 /** `T#<tenant>#ORG#USER#<user>` / `PASSKEY#<passkey>`. Times in milliseconds since the epoch. */
@@ -140,7 +141,7 @@ export type PasskeyView = z.output<typeof PasskeyView>;
 export const OwnPasskeys = z.object({ results: z.array(PasskeyView) }).meta({ id: 'OwnPasskeys' });
 
 /** A confirmation is asked for by passkey where the person has one, unless the call says `mail`. */
-export const StepUpInput = z.object({ method: z.literal('mail').optional() });
+export const StepUpInput = z.object({ method: z.literal('mail').optional(), language: MailLanguage });
 export const StepUpAsked = z
   .union([z.object({ method: z.literal('passkey'), options: RequestOptions }), StepUpMailed])
   .meta({ id: 'StepUpAsked' });

@@ -4,6 +4,7 @@ import type { GuestRequest } from '#shared/http/operation.ts';
 import { fenceOf, organisationFence, pointerFence, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { findUserRecord } from '../../tenants/provision/repository.ts';
 import { pointerPartitions, type SignInTarget } from '../../tenants/provision/sign-in/pointers.ts';
+import type { PageLanguage } from '../../tenants/schema.ts';
 import { isOverLimit, secondsLeft } from './limits.ts';
 import { LINK_MS, newLink } from './links.ts';
 import { signInMailWrite } from './mail-job.ts';
@@ -13,7 +14,10 @@ const ANSWERED_AFTER_MS = 400;
 /** One person in more tenants than this is told of the first. */
 const MOST_TENANTS = 10;
 
-export async function askForLinks(email: string, request: GuestRequest): Promise<void> {
+export async function askForLinks(
+  { email, language }: { readonly email: string; readonly language: PageLanguage },
+  request: GuestRequest,
+): Promise<void> {
   const { pepper, now } = request;
   const table = request.table(pointerFence('signIn'));
   const caller = { what: 'caller', value: request.callerAddress(), now } as const;
@@ -21,7 +25,7 @@ export async function askForLinks(email: string, request: GuestRequest): Promise
   const answered = new Promise((resolve) => setTimeout(resolve, ANSWERED_AFTER_MS));
   const mailed = (async () => {
     if (!(await isOverLimit(table, pepper, { what: 'address', value: email, now })))
-      await mailLinks(await peopleOf(email, request), request);
+      await mailLinks(await peopleOf(email, request), language, request);
   })();
   await Promise.all([mailed, answered]);
 }
@@ -52,7 +56,11 @@ async function maySignIn(target: SignInTarget, request: GuestRequest): Promise<S
     : target;
 }
 
-async function mailLinks(people: readonly SignInTarget[], request: GuestRequest): Promise<void> {
+async function mailLinks(
+  people: readonly SignInTarget[],
+  language: PageLanguage,
+  request: GuestRequest,
+): Promise<void> {
   const [first] = people;
   if (first === undefined) return;
   const scope = unsafeTenantScope(first.tenantId, 'live');
@@ -65,7 +73,7 @@ async function mailLinks(people: readonly SignInTarget[], request: GuestRequest)
     };
   });
   const links = made.map(({ line }) => line);
-  const job = { template: 'sign_in' as const, links, expires_at: request.now + LINK_MS };
+  const job = { template: 'sign_in' as const, language, links, expires_at: request.now + LINK_MS };
   await request
     .table(fenceOf(scope, 'signIn', 'due'))
     .commit([

@@ -14,7 +14,7 @@ import { requireLink, useWrite } from './links.ts';
 
 export const signInOperations: Operations<typeof signInRoutes> = {
   async askForLink({ body }, request) {
-    await askForLinks(body.email, request);
+    await askForLinks(body, request);
     return { body: { status: 'sent' as const } };
   },
 

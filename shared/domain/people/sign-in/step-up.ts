@@ -3,6 +3,7 @@ import { RateLimited } from '#shared/contract/errors.ts';
 import type { Operations, PersonRequest } from '#shared/http/operation.ts';
 import { isThere } from '#shared/platform/condition.ts';
 import type { Write } from '#shared/platform/ports.ts';
+import type { PageLanguage } from '../../tenants/schema.ts';
 import { linkEnded, passkeyRefused, sessionNotFound } from '../errors.ts';
 import { acceptAnswer } from '../passkeys/accept.ts';
 import { newChallenge } from '../passkeys/challenge.ts';
@@ -21,7 +22,7 @@ export const stepUpOperations: Operations<typeof stepUpRoutes> = {
     const { now, pepper, publicUrl } = request;
     const { sessionId, ...person } = addressOf(request);
     const records = body?.method === 'mail' ? [] : await findPasskeys(request.organisation, person);
-    if (records.length === 0) return mailLink(request);
+    if (records.length === 0) return mailLink(body?.language ?? 'en', request);
     const vault = await request.vault();
     const challenge = newChallenge(pepper, { purpose: 'step_up', sessionId }, request.ids.uuid(), now);
     const known = records.map((record) => credentialOf(record, vault));
@@ -53,7 +54,7 @@ export const stepUpOperations: Operations<typeof stepUpRoutes> = {
   },
 };
 
-async function mailLink(request: PersonRequest) {
+async function mailLink(language: PageLanguage, request: PersonRequest) {
   const { now, pepper, scope } = request;
   const { tenantId, userId, sessionId } = addressOf(request);
   const { owner } = await request.admitted();
@@ -62,7 +63,7 @@ async function mailLink(request: PersonRequest) {
   const linkId = request.ids.uuid();
   const { hash, write } = newLink(pepper, { tenantId, userId, sessionId, linkId, purpose: 'step_up' }, now);
   const links = [{ tenant_id: tenantId, user_id: userId, id: linkId, hash }];
-  const job = { template: 'step_up' as const, links, expires_at: now + LINK_MS };
+  const job = { template: 'step_up' as const, language, links, expires_at: now + LINK_MS };
   return {
     body: { method: 'mail' as const },
     writes: [write, signInMailWrite(scope, await request.vault(), job, request)],

@@ -7,6 +7,7 @@ import { usePages } from '../../../../remote/use-pages.ts';
 import { addressOf, type Mode } from '../../../../shell/route/route.ts';
 import { hasScreen } from '../../../../text/assets.ts';
 import { formatList } from '../../../../text/lists.ts';
+import { shellTexts } from '../../../../text/texts.ts';
 import { type Detail, daysOf, detailOf, type Entry, placeOf } from '../../model/timeline.ts';
 import { texts } from '../../texts.ts';
 import type { PartProps } from '../part-props.ts';
@@ -83,14 +84,21 @@ function Actor({ kind, name }: Entry['actor']) {
   return <span class="strong">{others[kind]}</span>;
 }
 
-/** The fields that were changed, or the states before and after. */
-function Beside({ detail: { kind, words: said } }: { readonly detail: Detail }) {
-  const words = texts();
-  if (kind === 'none') return null;
-  const state = (code: string) => lookUp(words.states, code) ?? code.replaceAll('_', ' ').toLowerCase();
-  const text =
-    kind === 'fields'
-      ? formatList(said.map((field) => lookUp(words.fields, field) ?? field.replaceAll('_', ' ')))
-      : said.map(state).join(words.arrow);
-  return <span class="detail">{text}</span>;
+/** The fields that were changed, the states before and after, or what a picture shows. */
+function Beside({ detail }: { readonly detail: Detail }) {
+  const said = sayDetail(detail);
+  return said === '' ? null : <span class="detail">{said}</span>;
+}
+
+function sayDetail({ kind, words: codes }: Detail): string {
+  const { fields, pictures, states: own, arrow } = texts();
+  const states = { ...own, ...shellTexts().requests.statuses };
+  switch (kind) {
+    case 'fields':
+      return formatList(codes.map((field) => lookUp(fields, field) ?? field.replaceAll('_', ' ')));
+    case 'picture':
+      return codes.map((slot) => lookUp(pictures, slot) ?? '').join('');
+    default:
+      return codes.map((code) => lookUp(states, code) ?? code.replaceAll('_', ' ').toLowerCase()).join(arrow);
+  }
 }

@@ -10,6 +10,7 @@ const reminder = (change: object = {}) =>
     tenantId: 'tenant-id',
     sessionId: 'session-id',
     isTest: false,
+    language: 'en' as const,
     sender: { tenant_name: 'Harbour Compliance', accent_color: null, logo: null },
     entityName: 'Lantern Shipping Ltd',
     questionnaireName: 'Short check',

@@ -1,6 +1,6 @@
 /** How a request stands, in the tone of its chip. The word says the same. Pure. */
 import type { ResponseListItem } from '#shared/domain/responses/schema.ts';
-import type { Tone } from '../../../parts/words.tsx';
+import type { Tone } from '../words.tsx';
 
 const TONES: Readonly<Record<ResponseListItem['status'], Tone>> = {
   PREFILL: 'line',

@@ -1,0 +1,35 @@
+/** Our own words in letters, in every language: the frame of all letters, and the letters to people of a team. */
+import type { PageLanguage } from '../../tenants/schema.ts';
+import type { Direction, Line } from '../layout/words.ts';
+import { ar } from './ar.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+
+export interface LetterWords {
+  readonly direction: Direction;
+  /** For dates (BCP 47). Digits and calendar are those of the page. */
+  readonly locale: string;
+  /** What marks a letter of test mode: before the subject, and as the first paragraph. */
+  readonly test: { readonly subject: string; readonly paragraph: Line };
+  /** Before the address of a link, for who cannot use the button. */
+  readonly copyAddress: string;
+  readonly linkWorks: (until: string) => Line;
+  /** Of every link. */
+  readonly personal: Line;
+  readonly unexpected: Line;
+  readonly signIn: {
+    readonly subject: Line;
+    readonly enter: (tenant: string) => Line;
+    /** For each further tenant of the person. */
+    readonly enterOther: (tenant: string, url: string) => Line;
+    readonly button: string;
+  };
+  readonly stepUp: {
+    readonly subject: Line;
+    readonly asked: (tenant: string) => Line;
+    readonly whatToDo: Line;
+    readonly button: string;
+  };
+}
+
+export const WORDS: Readonly<Record<PageLanguage, LetterWords>> = { en, de, ar };
