@@ -5,7 +5,7 @@ import { COUNTRY_CODES } from '#shared/contract/countries.ts';
  * Locale for all formatting: the browser's regional variant of the language where it names one. Calendar and digits
  * are fixed to those in which answers are typed and stored, whatever the region prefers.
  */
-export let locale = 'en';
+let locale = 'en';
 
 /** An option of a selection: its value, and its label in the current language. */
 export type Choice = readonly [value: string, label: string];
