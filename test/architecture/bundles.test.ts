@@ -78,10 +78,12 @@ const JOINS: Readonly<Record<string, number>> = {
 const SCHEMAS: Readonly<Record<string, number>> = {
   // Beside responses it serves answers, their history, earlier submissions and batches, names editors, starts verifications, and shows
   // what became of mails. It says who changed a response last, who works on it, who has checked which answer, what came back changed,
-  // and what waits of it. It reminds respondents, and lists the responses of an entity.
-  responses: 496,
-  // Pictures are listed and opened.
-  verification: 347,
+  // and what waits of it. It reminds respondents, lists the responses of an entity, and mails in a language.
+  responses: 498,
+  // Pictures are listed and opened, and mails are in a language.
+  verification: 348,
+  // Sessions know the language of their mails.
+  onboarding: 347,
   // An entity has a timeline.
   entities: 347,
   // Beside screenings it serves cases and batches, says the state of every list and what listed owners hold, and explains matches. It

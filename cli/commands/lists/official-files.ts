@@ -1,5 +1,5 @@
-/** Recognises the files of publications in a folder by their names. */
-import { readdir, readFile, stat } from 'node:fs/promises';
+/** Recognises the files of publications in a folder by their names, and XML by its root element. */
+import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Delivery } from '#shared/domain/watchlists/ingest/delivery.ts';
 import type { PublishedList } from '#shared/domain/watchlists/parsers/parsers.ts';
@@ -21,13 +21,23 @@ const RULES: readonly (readonly [pattern: RegExp, list: PublishedList, part: str
   [/^(?:.*fullsanctionslist.*|eu[_-].*|\d{8}-full-\d.*)\.csv$/, 'eu_fsf', 'list'],
   [/^uk[_-].*\.csv$/, 'uk_fcdo', 'list'],
   [/^(?:ca_)?sema.*\.xml$/, 'ca_sema', 'list'],
+  [/^(?:ch[_-].*|.*seco.*|.*gesamtliste.*)\.xml$/, 'ch_seco', 'list'],
+  [/^(?:au[_-].*|australian_sanctions.*|regulation8.*)\.xlsx$/, 'au_dfat', 'list'],
   [/^(?:legislators.*|.*congress.*)\.csv$/, 'us_congress', 'list'],
   [/^.*media.*\.jsonl$/, 'media', 'list'],
+];
+
+/** The root elements of lists in XML. Two publishers call their file `consolidated`, so the root decides before the name. */
+const ROOTS: readonly (readonly [root: string, list: PublishedList])[] = [
+  ['CONSOLIDATED_LIST', 'un_sc'],
+  ['data-set', 'ca_sema'],
+  ['swiss-sanctions-list', 'ch_seco'],
 ];
 
 /** Other forms of a list. They are read, to be refused with the form that is needed, only where its own form is not in the folder. */
 const OTHER_FORMS: readonly (readonly [pattern: RegExp, list: PublishedList])[] = [
   [/^(?:.*fullsanctionslist.*|eu[_-].*|\d{8}-full-\d.*)\.(?:xml|xlsx?|pdf)$/, 'eu_fsf'],
+  [/^(?:au[_-].*|australian_sanctions.*|regulation8.*)\.(?:xls|csv|pdf)$/, 'au_dfat'],
   [/^(?:uk[_-].*|.*conlist.*)\.(?:xml|xlsx?|ods|pdf)$/, 'uk_fcdo'],
 ];
 
@@ -42,7 +52,7 @@ export async function filesIn(folder: string, now: number): Promise<FoundFiles> 
   const names = await readdir(folder).catch(() => {
     throw unreadableFile(folder, 'is not a folder that can be read');
   });
-  const known = namedAfterParts(names.sort());
+  const known = namedAfterParts(names.sort(), await rootsIn(folder, names));
   const byList = Map.groupBy(known, ({ list }) => list);
   const ignored = (byList.get(undefined) ?? []).map(({ name }) => name);
   byList.delete(undefined);
@@ -80,8 +90,11 @@ async function deliveryOf(
   };
 }
 
-function namedAfterParts(names: readonly string[]) {
-  const own = names.map((name) => ({ name, ...partOf(name) }));
+function namedAfterParts(names: readonly string[], roots: ReadonlyMap<string, PublishedList>) {
+  const own = names.map((name) => {
+    const list = roots.get(name);
+    return { name, ...(list === undefined ? partOf(name) : { list, part: 'list' }) };
+  });
   const lists = new Set(own.map(({ list }) => list));
   return own.map((file) => {
     const [, other] = OTHER_FORMS.find(([pattern]) => pattern.test(file.name.toLowerCase())) ?? [];
@@ -94,6 +107,31 @@ function partOf(name: string): { readonly list: PublishedList | undefined; reado
   const lower = name.toLowerCase();
   const [, list, part = ''] = RULES.find(([pattern]) => pattern.test(lower)) ?? [];
   return { list, part };
+}
+
+/** The lists of the XML files whose root element is known. */
+async function rootsIn(
+  folder: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, PublishedList>> {
+  const found = new Map<string, PublishedList>();
+  for (const name of names.filter((each) => each.toLowerCase().endsWith('.xml'))) {
+    const [, root] = /<([A-Za-z][\w-]*)/.exec(await beginningOf(join(folder, name))) ?? [];
+    const list = ROOTS.find(([known]) => known === root)?.[1];
+    if (list !== undefined) found.set(name, list);
+  }
+  return found;
+}
+
+const BEGINNING_BYTES = 1_024;
+
+/** Empty where it is not a file, which is refused where its content is needed. */
+async function beginningOf(path: string): Promise<string> {
+  const isFile = await stat(path).then((found) => found.isFile());
+  if (!isFile) return '';
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
+  return buffer.toString('latin1', 0, bytesRead);
 }
 
 /** The date in a file name: `sdn_2024-05-03.csv`, or `20260805-FULL-1_1.csv` of the European Union. */

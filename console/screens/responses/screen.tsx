@@ -4,7 +4,7 @@ import { useQueue } from '../../deciding/use-queue.ts';
 import { Opening } from '../../parts/opening.tsx';
 import { useRead } from '../../remote/use-read.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
-import { RequestList } from './list.tsx';
+import { RequestList } from './list/list.tsx';
 import type { Response } from './model/response.ts';
 import { type Files, ReviewPanes } from './review.tsx';
 import { texts } from './texts.ts';

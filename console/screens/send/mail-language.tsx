@@ -1,7 +1,6 @@
 /** In which language the mails of a request are written. */
-
 import { Field } from '../../parts/form/field.tsx';
-import { LanguageOptions } from '../../parts/form/language-options.tsx';
+import { LanguageOptions } from '../../text/language-options.tsx';
 import { language } from '../../text/texts.ts';
 import { texts } from './texts.ts';
 

@@ -13,6 +13,8 @@ const LIST_IDS = [
   'eu_fsf',
   'uk_fcdo',
   'ca_sema',
+  'ch_seco',
+  'au_dfat',
   'us_congress',
   'media',
   'sandbox',

@@ -72,5 +72,5 @@ function listOf(name: string): PublishedList {
 
 const LISTS: readonly PublishedList[] = [
   ...(['us_ofac_sdn', 'us_ofac_cons', 'us_csl', 'un_sc', 'eu_fsf', 'uk_fcdo'] as const),
-  ...(['ca_sema', 'us_congress', 'media'] as const),
+  ...(['ca_sema', 'ch_seco', 'au_dfat', 'us_congress', 'media'] as const),
 ];

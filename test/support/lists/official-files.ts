@@ -3,7 +3,9 @@
 import type { ListFileParts } from '#shared/domain/watchlists/parsers/parser.ts';
 import { PARSERS, type PublishedList } from '#shared/domain/watchlists/parsers/parsers.ts';
 import type { ListedRecord } from '#shared/domain/watchlists/schema.ts';
+import { AUSTRALIA } from './australia-file.ts';
 import { CANADA } from './canada-file.ts';
+import { SWITZERLAND } from './switzerland-file.ts';
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const latin1 = (text: string): Uint8Array => Buffer.from(text, 'latin1');
@@ -278,6 +280,8 @@ export const PUBLICATIONS: Readonly<Record<PublishedList, ListFileParts>> = {
   eu_fsf: { list: bytesOf(EU) },
   uk_fcdo: { list: bytesOf(UK) },
   ca_sema: { list: bytesOf(CANADA) },
+  ch_seco: { list: bytesOf(SWITZERLAND) },
+  au_dfat: { list: AUSTRALIA },
   us_congress: { list: bytesOf(CONGRESS) },
   media: { list: bytesOf(MEDIA) },
 };

@@ -15,6 +15,8 @@ export type Manner =
   | 'broken'
   /** Never answers. */
   | 'silent'
+  /** The file, and no answer to programs whose name does not begin as a browser's. */
+  | 'choosy'
   /** Sends the caller on to the file. */
   | 'moved';
 
@@ -69,7 +71,8 @@ function answer(
 ): number | 'nothing' {
   if (page === undefined || page.manner === 'missing') return end(response, 404);
   const { body, manner, tag } = page;
-  if (manner === 'silent') return 'nothing';
+  const isBrowser = request.headers['user-agent']?.startsWith('Mozilla/5.0 ') ?? false;
+  if (manner === 'silent' || (manner === 'choosy' && !isBrowser)) return 'nothing';
   if (manner === 'error') return end(response, 500);
   if (manner === 'moved') return end(response, 302, { location: `${request.url ?? ''}/moved` });
   const headers: Record<string, string> = { 'content-length': String(body.length) };

@@ -10,6 +10,8 @@ const LISTS = [
   'eu_fsf',
   'uk_fcdo',
   'ca_sema',
+  'ch_seco',
+  'au_dfat',
   'us_congress',
   'media',
 ] as const;

@@ -1,5 +1,5 @@
 /** Numbers of commented questions and files, in words. */
-import { formFor } from '#shared/platform/counted.ts';
+import { formFor } from '#shared/platform/words/counted.ts';
 import type { PageLanguage } from '../../tenants/schema.ts';
 import { RESPONDENT_WORDS } from '../wording/respondent/words.ts';
 

@@ -41,6 +41,8 @@ const LIST_WORDS: Readonly<Record<ListId, string>> = {
   eu_fsf: 'European Union: financial sanctions',
   uk_fcdo: 'United Kingdom: sanctions list',
   ca_sema: 'Canada: autonomous sanctions (SEMA, JVCFOA)',
+  ch_seco: 'Switzerland: sanctions list (SECO)',
+  au_dfat: 'Australia: consolidated list (DFAT)',
   us_congress: 'United States: members of Congress',
   media: 'Adverse media feed',
   sandbox: 'Fictional list of test mode',

@@ -84,14 +84,17 @@ interface FetchedFile {
 
 async function fetchFile(
   list: PublishedList,
-  { part, url, optional }: SourceFile,
+  { part, url, optional, agent }: SourceFile,
   fetching: Fetching,
 ): Promise<FetchedFile | undefined> {
   const known = fetching.known[url];
   // A file that we know but no longer store must be downloaded completely.
   const kept =
     known === undefined ? undefined : await fetching.lists.source(evidenceName(list, known.sha256));
-  const headers = known === undefined || kept === undefined ? {} : conditions(known);
+  const headers = {
+    ...(agent === undefined ? {} : { 'user-agent': agent }),
+    ...(known === undefined || kept === undefined ? {} : conditions(known)),
+  };
   const answer = await download(url, headers, { list, part, fetching });
   if (answer.status === 304 && known !== undefined && kept !== undefined)
     return { part, url, bytes: kept, isNew: false, facts: known };

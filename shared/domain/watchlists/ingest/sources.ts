@@ -7,6 +7,8 @@ export interface SourceFile {
   readonly url: string;
   /** The file may be missing: a 404 is then no error. */
   readonly optional?: boolean;
+  /** How the service names itself, where a server closes the connection of programs whose name does not begin as a browser's. */
+  readonly agent?: string;
 }
 
 export interface Source {
@@ -69,6 +71,27 @@ export const OFFICIAL_SOURCES: readonly Source[] = [
       {
         part: 'list',
         url: 'https://www.international.gc.ca/world-monde/assets/office_docs/international_relations-relations_internationales/sanctions/sema-lmes.xml',
+      },
+    ],
+  },
+  {
+    // The whole list in English. Of texts in several languages, the other addresses differ in nothing that is read.
+    list: 'ch_seco',
+    files: [
+      {
+        part: 'list',
+        url: 'https://www.sesam.search.admin.ch/sesam-search-web/pages/downloadXmlGesamtliste.xhtml?lang=en&action=downloadXmlGesamtlisteAction',
+      },
+    ],
+  },
+  {
+    // The former address (`regulation8_consolidated.xlsx`) leads to a workbook of 2022.
+    list: 'au_dfat',
+    files: [
+      {
+        part: 'list',
+        url: 'https://www.dfat.gov.au/sites/default/files/Australian_Sanctions_Consolidated_List.xlsx',
+        agent: 'Mozilla/5.0 (compatible; Probity; sanctions lists)',
       },
     ],
   },

@@ -3,10 +3,12 @@ import type { ListId } from '../schema.ts';
 import { parseCanada } from './canada.ts';
 import { parseCongress } from './congress.ts';
 import { parseCsl } from './csl.ts';
+import { parseDfat } from './dfat/dfat.ts';
 import { parseEu } from './eu.ts';
 import { parseMedia } from './media.ts';
 import { parseOfacConsolidated, parseOfacSdn } from './ofac/ofac.ts';
 import type { ListParser } from './parser.ts';
+import { parseSeco } from './seco/seco.ts';
 import { parseUk } from './uk.ts';
 import { parseUn } from './un.ts';
 
@@ -24,6 +26,8 @@ export const PARSERS: Readonly<Record<PublishedList, ListParser>> = {
   eu_fsf: parseEu,
   uk_fcdo: parseUk,
   ca_sema: parseCanada,
+  ch_seco: parseSeco,
+  au_dfat: parseDfat,
   us_congress: parseCongress,
   media: parseMedia,
 };

@@ -1,5 +1,5 @@
 /** What the words of work items say, in every language. */
-import type { Counted } from '#shared/platform/counted.ts';
+import type { Counted } from '#shared/platform/words/counted.ts';
 import type { ReasonCode, Tag } from '../schema.ts';
 
 type By<K extends string> = Readonly<Record<K, string>>;

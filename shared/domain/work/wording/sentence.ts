@@ -1,5 +1,5 @@
 /** The sentence of a work item. Nothing else puts one into words. */
-import { formFor } from '#shared/platform/counted.ts';
+import { formFor } from '#shared/platform/words/counted.ts';
 import type { PageLanguage } from '../../tenants/schema.ts';
 import type { Reason, Tag } from '../schema.ts';
 import { ar } from './ar.ts';

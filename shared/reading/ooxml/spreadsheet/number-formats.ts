@@ -25,6 +25,16 @@ export function shownBy(id: number, code: string | undefined): Shown {
   return first.includes('%') ? 'percent' : 'number';
 }
 
+const MONTH_OF_YEAR = 17;
+
+/** How exactly a format of this number and code shows a day. */
+export function shownOfDay(id: number, code: string | undefined): 'day' | 'month' | 'year' {
+  if (code === undefined) return id === MONTH_OF_YEAR ? 'month' : 'day';
+  const [first = ''] = code.replaceAll(LITERAL, '').split(';');
+  if (/d/i.test(first)) return 'day';
+  return /m/i.test(first) ? 'month' : 'year';
+}
+
 const DAY_MS = 86_400_000;
 /** Day 0 of the serial numbers, such that days from March 1900 on are right: spreadsheets hold 1900 for a leap year. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);

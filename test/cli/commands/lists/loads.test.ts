@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { EU, OFAC, UN } from '../../../support/lists/official-files.ts';
+import { SWITZERLAND } from '../../../support/lists/switzerland-file.ts';
 import { type Outcome, type } from '../../screen.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'probity-loads-'));
@@ -50,14 +51,29 @@ test('a list of the European Union has the name and date that the publisher give
   expect(ignored).toEqual(['20260805-FULL-1_1.xml']);
 });
 
+test('files of one name are told apart by what they are', async () => {
+  const files = { 'consolidated-list_2026-08-27.xml': SWITZERLAND, 'consolidated.xml': UN };
+  const alike = await official('alike', files);
+  const { lists } = await json('update', '--from', alike, '--into', at('alike-lists'));
+  expect(lists).toMatchObject([
+    { list: 'ch_seco', state: 'read', published_on: '2026-08-27', records: 3 },
+    { list: 'un_sc', state: 'read', records: 2 },
+  ]);
+});
+
 test('a form that is not read is refused with the form that is needed', async () => {
   const workbook = Buffer.from('PK\u0003\u0004', 'latin1');
-  const forms = await official('forms', { 'UK-Sanctions-List.xlsx': workbook });
+  const former = Buffer.from('\u00D0\u00CF\u0011\u00E0', 'latin1');
+  const forms = await official('forms', {
+    'UK-Sanctions-List.xlsx': workbook,
+    'regulation8_consolidated_2.xls': former,
+  });
   const { exitCode, out } = await probity('update', '--from', forms, '--into', at('nowhere'));
   expect({ exitCode, out }).toMatchObject({
     exitCode: 1,
     out: expect.stringContaining('UK-Sanctions-List.csv is needed'),
   });
+  expect(out).toContain('Australian_Sanctions_Consolidated_List.xlsx is needed');
 });
 
 test('a list can be returned to an earlier version, with the reason', async () => {

@@ -1,14 +1,14 @@
 /** Our own words in letters to respondents. Each sentence is whole, because languages order their words differently. */
-import type { Counted } from '#shared/platform/counted.ts';
+import type { Counted } from '#shared/platform/words/counted.ts';
 import type { Line } from '../../layout/words.ts';
 
 /** Who asks, and whom. */
-export interface Parties {
+interface Parties {
   readonly sender: string;
   readonly entity: string;
 }
 
-export interface Asked extends Parties {
+interface Asked extends Parties {
   readonly questionnaire: string;
 }
 

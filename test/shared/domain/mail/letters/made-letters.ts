@@ -9,8 +9,8 @@ import type { Branding } from '#shared/domain/tenants/brand.ts';
 import { pngOf } from '../../../../../cli/seed/demo-logo.ts';
 
 export const URL = 'https://probity.example/api/portal/#token';
-export const EXPIRES = Date.parse('2026-03-03T10:00:00Z');
-export const SUBMITTED = Date.parse('2026-03-01T09:30:59Z');
+const EXPIRES = Date.parse('2026-03-03T10:00:00Z');
+const SUBMITTED = Date.parse('2026-03-01T09:30:59Z');
 
 export const logo = {
   content_type: 'image/png',
@@ -33,7 +33,7 @@ export const NAMES: Names = {
   message: 'Please name the authority.',
 };
 
-export const envelope = {
+const envelope = {
   to: 'respondent@lantern.example',
   tenantId: 'tenant-id',
   sessionId: 'session-id',
@@ -41,9 +41,9 @@ export const envelope = {
   language: 'en' as const,
 };
 
-export const invitation = (change: object = {}, names: Names = NAMES) =>
+const invitation = (change: object = {}, names: Names = NAMES) =>
   invitationMail({ ...envelope, ...names, asksVerification: false, url: URL, expiresAt: EXPIRES, ...change });
-export const confirmation = (change: object = {}, names: Names = NAMES) =>
+const confirmation = (change: object = {}, names: Names = NAMES) =>
   confirmationMail({
     ...envelope,
     ...names,
@@ -52,7 +52,7 @@ export const confirmation = (change: object = {}, names: Names = NAMES) =>
     link: { url: URL, expiresAt: EXPIRES },
     ...change,
   });
-export const changes = (change: object = {}, names: Names = NAMES) =>
+const changes = (change: object = {}, names: Names = NAMES) =>
   changesRequestedMail({
     ...envelope,
     ...names,
@@ -61,12 +61,12 @@ export const changes = (change: object = {}, names: Names = NAMES) =>
     expiresAt: EXPIRES,
     ...change,
   });
-export const newLink = (change: object = {}, names: Names = NAMES) =>
+const newLink = (change: object = {}, names: Names = NAMES) =>
   newLinkMail({ ...envelope, ...names, url: URL, expiresAt: EXPIRES, ...change });
-export const reminder = (change: object = {}, names: Names = NAMES) =>
+const reminder = (change: object = {}, names: Names = NAMES) =>
   reminderMail({ ...envelope, ...names, isForChanges: false, url: URL, expiresAt: EXPIRES, ...change });
 
-export const question = (change: object = {}, names: Names = NAMES) =>
+const question = (change: object = {}, names: Names = NAMES) =>
   questionAskedMail({
     ...envelope,
     ...names,

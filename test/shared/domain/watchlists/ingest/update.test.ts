@@ -64,6 +64,17 @@ describe('an update', () => {
     expect(await statesOf()).toContain('un_sc read');
   });
 
+  it('names itself as the publisher of a list wants it', async () => {
+    publisher.serve('/un', UN, 'choosy');
+    const agents = OFFICIAL_SOURCES.flatMap(({ files }) => files.flatMap(({ agent }) => agent ?? []));
+    expect(agents).toHaveLength(1);
+    for (const agent of agents) {
+      const files = [{ part: 'list', url: publisher.url('/un'), agent }];
+      const { outcomes } = await updateFromSources(fixture.ports, [{ list: 'un_sc', files }]);
+      expect(outcomes).toMatchObject([{ list: 'un_sc', state: 'read' }]);
+    }
+  });
+
   it('takes the date of the file where the list says none', async () => {
     const { manifest } = await update();
     expect(manifest?.sources.map(({ list, published_on }) => [list, published_on])).toEqual([

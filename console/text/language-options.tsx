@@ -1,5 +1,5 @@
 /** Every language of the console as the options of a choice, each in its own words. */
-import { languages } from '../../text/texts.ts';
+import { languages } from './texts.ts';
 
 export function LanguageOptions() {
   return (
