@@ -77,7 +77,7 @@ export function Ages({ filter, counts, onFilter }: Props) {
             aria-pressed={filter['age'] === age}
             onClick={() => onFilter(toggled(filter, 'age', age))}
           >
-            <b>{formatNumber(count)}</b>
+            <b>{counts === undefined ? '–' : formatNumber(count)}</b>
             <i style={{ '--n': String(count / most) }} aria-hidden="true" />
             <span>{words.ages[age]}</span>
           </button>
