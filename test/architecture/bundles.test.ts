@@ -79,13 +79,14 @@ const SCHEMAS: Readonly<Record<string, number>> = {
   // Beside responses it serves answers, their history, earlier submissions and batches, names editors, starts verifications, and shows
   // what became of mails. It says who changed a response last, who works on it, who has checked which answer, what came back changed,
   // and what waits of it. It reminds respondents, lists the responses of an entity, and mails in a language.
-  responses: 498,
-  // Pictures are listed and opened, and mails are in a language.
-  verification: 348,
+  // Entities say who changed them last.
+  responses: 500,
+  // Pictures are listed and opened, and mails are in a language. Entities say who changed them last.
+  verification: 354,
   // Sessions know the language of their mails.
   onboarding: 347,
-  // An entity has a timeline, which names people; a person has a language.
-  entities: 348,
+  // An entity has a timeline, and says who changed it last, as its relations do. A person has a language.
+  entities: 355,
   // Beside screenings it serves cases and batches, says the state of every list and what listed owners hold, and explains matches. It
   // says who changed a case last.
   screening: 419,
