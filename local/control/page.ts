@@ -46,7 +46,7 @@ li strong{display:block;overflow-wrap:anywhere}
 article{padding:1rem;overflow-wrap:anywhere}
 article a,.back{color:var(--accent)}
 .back{white-space:nowrap}
-pre{white-space:pre-wrap;font:inherit;margin:1rem 0 0}
+pre{white-space:pre-wrap;unicode-bidi:plaintext;font:inherit;margin:1rem 0 0}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.125rem .75rem;margin:0;font-size:.875rem}
 dt{color:var(--soft)}
 dd{margin:0}
