@@ -22,7 +22,7 @@ const PARTS: readonly (readonly [name: string, path: string, ready: string])[] =
   ['list', 'entities', 'tbody tr'],
   ['every verification', 'verifications', 'tbody tr'],
   ['facts', `entities/${COMPANY}/facts`, '.groups section'],
-  ['owners', `entities/${COMPANY}/owners`, '.graph .inner >> nth=1'],
+  ['owners', `entities/${COMPANY}/owners`, '.graph .inner'],
   ['screenings', `entities/${COMPANY}/screenings`, '.coverage'],
   ['documents', `entities/${COMPANY}/documents?document=d2`, '.open-document img'],
   ['verifications', `entities/${PERSON}/verifications`, 'tbody tr'],
@@ -50,6 +50,17 @@ describe.each(LOOKED_AT)('%s', (name, options) => {
 });
 
 describe('states', () => {
+  it.each(LOOKED_AT)('shows owners at all levels: %s', async (name, options) => {
+    const { page, close } = await openDeciding(fixture, `entities/${COMPANY}/owners`, {
+      ...options,
+      prepare: ({ service }) => new FakeEntities(service),
+    });
+    await page.locator('.graph').locator('xpath=following-sibling::p//button').click();
+    await page.locator('.graph .inner').nth(1).waitFor({ state: 'attached' });
+    await look(page, `entity owners at all levels ${name}`);
+    await close();
+  });
+
   it('asks for a verification', async () => {
     const { page, close } = await openDeciding(fixture, `entities/${PERSON}/verifications`, {
       ...LOOKS.wide,
