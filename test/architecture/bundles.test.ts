@@ -55,9 +55,9 @@ const JOINS: Readonly<Record<string, number>> = {
   onboarding: 8,
   // Files of an earlier submission are kept when they are removed or replaced.
   staged: 11,
-  // It mails links, ends API keys and passkeys with their person, and says what browsers and passkeys are asked for. The library that
-  // checks their answers is loaded with the first one.
-  'sign-in': 15,
+  // It mails links and news of passkeys, ends API keys and passkeys with their person, and says what browsers and passkeys are asked
+  // for. The library that checks their answers is loaded with the first one.
+  'sign-in': 16,
   // Comments are announced by an event of responses, and questions wait until one answers them.
   comments: 7,
   // Publishing runs the linter of templates, and takes ids as an import does.
@@ -85,8 +85,8 @@ const SCHEMAS: Readonly<Record<string, number>> = {
   verification: 354,
   // Sessions know the language of their mails.
   onboarding: 347,
-  // An entity has a timeline, and says who changed it last, as its relations do.
-  entities: 354,
+  // An entity has a timeline, and says who changed it last, as its relations do. A person has a language.
+  entities: 355,
   // Beside screenings it serves cases and batches, says the state of every list and what listed owners hold, and explains matches. It
   // says who changed a case last.
   screening: 419,

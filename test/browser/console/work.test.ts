@@ -244,6 +244,19 @@ describe('the shell', () => {
     await close();
   });
 
+  it('shows no number of counts that it has not read', async () => {
+    fixture
+      .reset()
+      .handlers.push(({ path }) =>
+        path === '/work-items/counts/'
+          ? refusal(400, 'bad_request', 'The request could not be read.')
+          : undefined,
+      );
+    const { page, close } = await open();
+    expect(await page.locator('.age b').allTextContents()).toEqual(['–', '–', '–', '–', '–']);
+    await close();
+  });
+
   it('shows the sign-in screen when the session ends, and keeps the address', async () => {
     const service = fixture.reset();
     const { page, close } = await open('test/work?kind=hit');

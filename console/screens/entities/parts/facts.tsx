@@ -1,11 +1,12 @@
 /** What is known of an entity, group by group, and the form that changes it. */
+
 import { useState } from 'preact/hooks';
-import { countryName, formatDay, formatInstant } from '../../../../design/format.ts';
+import { Facts } from '../../../../design/facts.tsx';
+import { countryName, formatDay, formatInstant, formatNumber } from '../../../../design/format.ts';
 import { fill, lookUp } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
 import { deedName } from '../../../parts/deed-name.ts';
 import { Conflict, sayProblem } from '../../../parts/states.tsx';
-import { Facts } from '../../../parts/words.tsx';
 import { intent } from '../../../remote/intent.ts';
 import type { Change } from '../../../remote/outcome.ts';
 import { EntityForm } from '../forms/entity-form.tsx';
@@ -134,7 +135,7 @@ function shownValue({ form, value }: KnownFact) {
     case 'gender':
       return lookUp(texts().genders, text) ?? text;
     case 'number':
-      return <span class="num">{Number(value).toLocaleString(document.documentElement.lang)}</span>;
+      return <span class="num">{formatNumber(Number(value))}</span>;
     case 'names':
       return <Names names={Array.isArray(value) ? value : [text]} />;
     default:

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { violations } from '../../axe.ts';
 import { jpegPicture } from '../../verification/pictures.ts';
+import { type Colleague, HELD, RunningConsole } from '../running.ts';
 import { press } from './opened.ts';
-import { type Colleague, HELD, RunningConsole } from './running.ts';
 
 let running: RunningConsole;
 
