@@ -38,6 +38,16 @@ const Files = z.object({ data: z.array(z.object({ document: z.object({ scan_stat
 const Entity = z.object({ id: z.uuid() });
 const Screened = z.object({ status: z.string() });
 const Verification = z.object({ session_id: z.uuid() });
+const Exchanged = z.object({ session_token: z.string() });
+const GivenStep = z.object({
+  verification_session_id: z.uuid(),
+  consent: z.object({ version: z.string() }),
+});
+const Ticket = z.object({
+  upload_id: z.string(),
+  url: z.url(),
+  headers: z.record(z.string(), z.string()),
+});
 const VerificationState = z.object({ status: z.string() });
 
 export class RunningConsole {
@@ -69,13 +79,13 @@ export class RunningConsole {
     return this.#fleet.facts.urls.api;
   }
 
-  /** A call of the tenant's own system, with its key for test data. */
-  async api(method: string, path: string, body?: unknown): Promise<unknown> {
+  /** A call of the tenant's own system, with its key for test data, or of a respondent. */
+  async api(method: string, path: string, body?: unknown, token?: string): Promise<unknown> {
     const isForm = body instanceof FormData;
     const response = await fetch(`${this.origin}/api/v1${path}`, {
       method,
       headers: {
-        Authorization: `Bearer ${this.#fleet.facts.tenants[0]?.keys.test.api_key ?? ''}`,
+        Authorization: `Bearer ${token ?? this.#fleet.facts.tenants[0]?.keys.test.api_key ?? ''}`,
         'Idempotency-Key': crypto.randomUUID(),
         ...(isForm ? {} : JSON_BODY),
       },
@@ -193,11 +203,40 @@ export class RunningConsole {
     );
     const asked = { entity_id: id, email: `${person.first_name.toLowerCase()}@ashvale.example` };
     const { session_id } = Verification.parse(await this.api('POST', '/verification/sessions/', asked));
-    const path = `/verification/sessions/${session_id}/`;
-    await this.api('POST', `${path}simulate/`, { outcome: 'name_mismatch' });
+    const path = `/verification/sessions/${session_id}/simulate/`;
+    await this.api('POST', path, { outcome: 'name_mismatch' });
+    await this.#completed(session_id);
+    return session_id;
+  }
+
+  /** The same, with the picture of a passport that the person has handed in on the page of the link. */
+  async pictured(email: string, picture: Uint8Array<ArrayBuffer>): Promise<string> {
+    const before = (await this.mailsTo(email)).length;
+    await this.api('POST', '/workflows/send/', {
+      entity: { entity_type: 'individual', first_name: 'Wendeline', last_name: 'Ashvale' },
+      verification: { checks: { document: true } },
+      email,
+    });
+    const token = new URL(await this.linkAfter(email, before)).hash.slice(1);
+    const { session_token } = Exchanged.parse(await this.api('POST', '/onboarding/exchange/', { token }));
+    const step = (method: string, path: string, body?: unknown) =>
+      this.api(method, `/onboarding/verification/${path}`, body, session_token);
+    const { verification_session_id: id, consent } = GivenStep.parse(await step('GET', ''));
+    await step('POST', 'consent/', { version: consent.version });
+    await step('PUT', 'document/', { kind: 'passport', country: 'DE' });
+    const file = { slot: 'document_front', filename: 'passport.jpg', size: picture.length };
+    const { upload_id, url, headers } = Ticket.parse(await step('POST', 'uploads/', file));
+    await fetch(url, { method: 'PUT', headers, body: picture });
+    await step('POST', `uploads/${upload_id}/complete/`);
+    await step('POST', 'submit/', { sandbox_outcome: 'name_mismatch' });
+    await this.#completed(id);
+    return id;
+  }
+
+  async #completed(id: string): Promise<void> {
+    const path = `/verification/sessions/${id}/`;
     const status = async () => VerificationState.parse(await this.api('GET', path)).status;
     await expect.poll(status, PATIENCE).toBe('completed');
-    return session_id;
   }
 }
 

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { violations } from '../../axe.ts';
-import { HELD, RunningConsole } from '../running.ts';
+import { jpegPicture } from '../../verification/pictures.ts';
+import { type Colleague, HELD, RunningConsole } from '../running.ts';
 import { press } from './opened.ts';
 
 let running: RunningConsole;
@@ -14,9 +15,33 @@ afterAll(() => running.stop());
 
 const Status = z.object({ status: z.string() });
 const Assigned = z.object({ assigned_to: z.string().nullable() });
+const Verified = z.object({ entity_id: z.string() });
+const Timeline = z.object({
+  results: z.array(
+    z.object({ action: z.string(), actor: z.object({ kind: z.string(), name: z.string().nullable() }) }),
+  ),
+});
 const Case = z.object({
   cases: z.array(z.object({ status: z.string(), closed_by: z.object({ email: z.string() }).nullable() })),
 });
+
+/** Who has confirmed a decision need not confirm again to look. */
+async function opensPicture(person: Colleague): Promise<void> {
+  const { page, name } = person;
+  const id = await running.pictured('wendeline@ashvale.example', new Uint8Array(await jpegPicture(page)));
+  await running.go(person, `verifications/${id}`);
+  await page.getByRole('button', { name: 'Show picture: Front of the document' }).click();
+  const picture = page.getByRole('img', { name: 'Front of the document' });
+  await expect.poll(() => picture.evaluate((shown) => Reflect.get(shown, 'naturalWidth'))).toBe(400);
+  const source = (await picture.getAttribute('src')) ?? '';
+  expect(new URL(source).origin).not.toBe(new URL(running.origin).origin);
+  const { headers } = await fetch(source);
+  expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['image/jpeg', 'no-store']);
+  expect(await violations(page)).toEqual([]);
+  const { entity_id } = Verified.parse(await running.api('GET', `/verification/sessions/${id}/`));
+  const { results } = Timeline.parse(await running.api('GET', `/entities/${entity_id}/timeline/`));
+  expect(results).toContainEqual({ action: 'verification_pictures.open', actor: { kind: 'user', name } });
+}
 
 describe('on the running fleet', () => {
   it('a response is reviewed beside its document, and the respondent is asked for changes', async () => {
@@ -42,7 +67,7 @@ describe('on the running fleet', () => {
     await close();
   });
 
-  it('hits are judged, and the case is decided by the person who is signed in', async () => {
+  it('hits are judged, the case is decided by the person who is signed in, and the picture of a document is opened on record', async () => {
     const id = await running.screened();
     const person = await running.signIn('analyst');
     const { page, errors, close } = person;
@@ -59,6 +84,7 @@ describe('on the running fleet', () => {
     await page.locator('.bar').getByText('Closed').waitFor(HELD);
     const { cases } = Case.parse(await running.api('GET', `/screening/${id}/`));
     expect(cases).toMatchObject([{ status: 'closed', closed_by: { email: person.email } }]);
+    await opensPicture(person);
     expect(errors).toEqual([]);
     await close();
   });
