@@ -27,10 +27,7 @@ function cellXml(value: Value, at: string): string {
 }
 
 /** The rows of the sheet as XML. Cells without a value are left out, as a workbook does. */
-function rowsXml(
-  rows: readonly AustralianRow[],
-  columns: readonly string[] = AUSTRALIA_COLUMNS,
-): string {
+function rowsXml(rows: readonly AustralianRow[], columns: readonly string[] = AUSTRALIA_COLUMNS): string {
   const header = Object.fromEntries(columns.map((column) => [column, column]));
   return [header, ...rows]
     .map((row, number) => {
