@@ -181,6 +181,10 @@ const VERIFICATION_CASES: readonly Case[] = [
   { route: 'verification.list_of_entity', kind: 'list', floor: readBy('key', 1.5) },
   { route: 'verification.create_review', kind: 'mutation', floor: changeBy('key', 2, 5, 0) },
   { route: 'verification.reviews', kind: 'read', floor: readBy('key', 2) },
+  // The scan of each picture is a tag of its file, which is no unit of the table.
+  { route: 'verification_pictures.list', kind: 'read', floor: readBy('key', 3.5) },
+  // Claim, a row of the trail and its twin in the timeline.
+  { route: 'verification_pictures.open', kind: 'mutation', floor: changeBy('key', 3.5, 3, 0) },
   { route: 'verification.resend', kind: 'mutation', floor: changeBy('key', 2, 8, 5) },
   { route: 'verification.token', kind: 'mutation', floor: changeBy('key', 2, 7, 4) },
   { route: 'verification.revoke', kind: 'mutation', floor: changeBy('key', 2, 11, 7) },
