@@ -72,6 +72,8 @@ export type Grant =
   | 'documents:verdict'
   /** Put, remove and list stored files, and sign upload addresses. */
   | 'documents:write'
+  /** Get the pictures of identity verifications and no other file, and sign addresses of them. */
+  | 'identity-pictures:read'
   /** Put and remove the texts of stored files. */
   | 'texts:write'
   /** Put and get the bodies of remembered calls that are too large for the table. */

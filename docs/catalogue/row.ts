@@ -102,6 +102,8 @@ export type Need =
   | 'picture'
   /** And the picture was taken. */
   | 'pictures'
+  /** And was handed in: the verification is examined. */
+  | 'handed in'
   | 'file'
   /** A document of the library. */
   | 'document'

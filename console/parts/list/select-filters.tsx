@@ -4,7 +4,7 @@ import { addressOf, type Route } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { Blank } from '../states.tsx';
 
-export interface SelectFilter {
+interface SelectFilter {
   /** In the query of the address. */
   readonly name: string;
   readonly label: string;

@@ -5,7 +5,7 @@ import { Bar } from '../../parts/bar.tsx';
 import { Reading } from '../../parts/states.tsx';
 import { useRead } from '../../remote/use-read.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
-import { RequestList } from './list.tsx';
+import { RequestList } from './list/list.tsx';
 import type { Response } from './model/response.ts';
 import { type Files, ReviewPanes } from './review.tsx';
 import { texts } from './texts.ts';

@@ -19,6 +19,7 @@ import { useDecision } from './hooks/use-decision.ts';
 import type { Results, Reviews, Verification } from './model/verification.ts';
 import { Decide } from './parts/decide.tsx';
 import { Findings, OutcomeChip } from './parts/findings.tsx';
+import { PicturesOf } from './parts/pictures.tsx';
 import { texts } from './texts.ts';
 
 interface Props extends ScreenProps {
@@ -30,7 +31,7 @@ interface Props extends ScreenProps {
 type Shown = 'findings' | 'decide';
 
 export function VerificationPanes(props: Props) {
-  const { read, walk, api, route, deeds } = props;
+  const { read, walk, api, may, route, deeds } = props;
   const words = texts();
   const path = `/verification/sessions/${read.value.session_id}`;
   const isCompleted = read.value.status === 'completed';
@@ -68,7 +69,11 @@ export function VerificationPanes(props: Props) {
       <div class="work-area verification">
         <Pane name="findings" label={words.findings} isShown={shown === 'findings'}>
           {isCompleted ? (
-            <Reading of={results}>{(value) => <Findings results={value} />}</Reading>
+            <Reading of={results}>
+              {(value) => (
+                <Findings results={value} pictures={<PicturesOf api={api} may={may} path={path} />} />
+              )}
+            </Reading>
           ) : (
             <Running session={read.value} />
           )}

@@ -3,7 +3,7 @@ import type { Facts, IdsOf, Rows } from '../row.ts';
 
 const session = ({ verification }: Facts) => ({ session_id: verification });
 
-export const verificationRows: Rows<IdsOf<'verification'>> = {
+export const verificationRows: Rows<IdsOf<'verification' | 'verification_pictures'>> = {
   'verification.create': {
     needs: ['person'],
     usesUp: true,
@@ -51,6 +51,11 @@ export const verificationRows: Rows<IdsOf<'verification'>> = {
     full: () => ({ decision: 'approved', notes: 'The document and the person fit.', check_ids: [] }),
   },
   'verification.reviews': { needs: ['verified'], params: session },
+  'verification_pictures.list': { needs: ['handed in'], params: session },
+  'verification_pictures.open': {
+    needs: ['handed in'],
+    params: (facts) => ({ ...session(facts), picture_id: facts.capture }),
+  },
   'verification.list': { needs: ['verification'], query: () => ({ status: 'pending' }) },
   'verification.list_of_entity': {
     needs: ['verification'],

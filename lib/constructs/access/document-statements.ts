@@ -35,6 +35,19 @@ function readsVerdicts(bucket: Bucket): PolicyStatement {
   });
 }
 
+/** A signed address has the permissions of the role that signed it: it shows pictures of verifications, and no document. */
+export function readsPictures(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
+  return [
+    new PolicyStatement({
+      sid: 'PicturesRead',
+      actions: ['s3:GetObject', 's3:GetObjectTagging'],
+      resources: [bucket.arnForObjects(`${FILES_PREFIX}${TENANT_PREFIX}*/verification/*`)],
+    }),
+    lists('PicturesFind', bucket, [`${FILES_PREFIX}${TENANT_PREFIX}*/verification/`]),
+    byWayOfStorage('PicturesOpen', bucket, key, 'kms:Decrypt'),
+  ];
+}
+
 /** A signed upload address has the permissions of the role that signed it: this permission and no other. */
 export function writesDocuments(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
   return [

@@ -12,6 +12,7 @@ import {
   findsVerdicts,
   keepsReplies,
   readsDocuments,
+  readsPictures,
   readsReports,
   takesStaged,
   writesDocuments,
@@ -98,6 +99,10 @@ const MEANINGS: Readonly<Record<FixedGrant, (granted: Granted) => Meaning>> = {
   }),
   'documents:verdict': ({ stores: { documents } }) => ({
     statements: findsVerdicts(documents),
+    settings: { DOCUMENTS_BUCKET: documents.bucketName },
+  }),
+  'identity-pictures:read': ({ stores: { documents, dataKey } }) => ({
+    statements: readsPictures(documents, dataKey),
     settings: { DOCUMENTS_BUCKET: documents.bucketName },
   }),
   'documents:write': ({ stores: { documents, dataKey } }) => ({

@@ -23,12 +23,24 @@ function notShownInline(): GeneralError {
   return invalidInput({ inline: ['Only PDF, JPEG and PNG files can be shown inline.'] });
 }
 
+interface Signing {
+  readonly inline: boolean;
+  /** True where no cache may keep what is shown. */
+  readonly noStore?: boolean;
+  readonly now: number;
+  readonly store: Objects;
+}
+
+export async function signDownload(file: ServedFile, signing: Signing) {
+  return { ...(await signAddress(file, signing)), size: file.size };
+}
+
 /**
  * Signs one GET of one object. Throws 409 for a file that is not found clean. Every download of the service comes here.
  */
-export async function signDownload(
-  file: ServedFile,
-  { inline, now, store }: { readonly inline: boolean; readonly now: number; readonly store: Objects },
+export async function signAddress(
+  file: Omit<ServedFile, 'size'>,
+  { inline, noStore = false, now, store }: Signing,
 ) {
   await requireClean(store, file);
   if (inline && !SHOWN_INLINE.includes(file.content_type)) throw notShownInline();
@@ -38,12 +50,12 @@ export async function signDownload(
     contentType: file.content_type,
     expiresSec,
     ...(inline ? { inline } : {}),
+    ...(noStore ? { noStore } : {}),
   });
   return {
     download_url: url,
     expires_at: new Date(now + expiresSec * 1000).toISOString(),
     filename: file.name,
     content_type: file.content_type,
-    size: file.size,
   };
 }

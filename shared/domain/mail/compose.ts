@@ -51,8 +51,7 @@ export function compose(job: MailJob, facts: MailFacts, now: number): Mail | NoL
     tenantId: scope.tenantId,
     sessionId: session.record.id,
     isTest: scope.environment === 'test',
-    // Respondents and senders are written to in English.
-    language: 'en' as const,
+    language: session.details.language,
   };
   return LETTERS[job.template]({ job, facts, session, envelope, open: isOpen(session.record, now) });
 }
@@ -144,6 +143,8 @@ function questionAsked({ facts, envelope }: Addressed): Mail | NoLetter {
   return questionAskedMail({
     ...envelope,
     to: sent_by_email,
+    // Senders are written to in English.
+    language: 'en',
     entityName: entity_name,
     questionnaireName: questionnaire_name,
     responseName: response_name,

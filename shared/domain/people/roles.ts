@@ -26,6 +26,8 @@ export const RESOURCES = {
   tasks: 'work',
   usage: 'administration',
   verification: 'work',
+  /** To write is to open one: whoever decides verifications may. */
+  verification_pictures: 'work',
   views: 'work',
   webhooks: 'administration',
   work: 'work',

@@ -1,7 +1,7 @@
 /** Schemas of stored sessions, and of what callers send and see of people and sessions. */
 import * as z from 'zod';
 import { Email, Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
-import { PAGE_LANGUAGES, ProfileView, ROLES } from '../tenants/schema.ts';
+import { MailLanguage, ProfileView, ROLES } from '../tenants/schema.ts';
 
 /** `T#<tenant>#ORG#USER#<user>` / `SESSION#<session>`. Times in milliseconds since the epoch. */
 export const PersonSessionRecord = z.object({
@@ -25,9 +25,6 @@ const RoleName = z.enum(ROLES).meta({ id: 'Role' });
 
 /** The token behind `#` of a mailed link. */
 const Token = z.string().min(1).max(200);
-
-/** Of the mail that is asked for: the one in which the page is shown. */
-export const MailLanguage = z.enum(PAGE_LANGUAGES).default('en');
 
 export const AskForLinkInput = z.object({ email: Email, language: MailLanguage });
 export const LinkAsked = z.object({ status: z.literal('sent') }).meta({ id: 'SignInLinkAsked' });

@@ -15,7 +15,7 @@ import { inlineFields, refuseMissingNames } from '../entities/inline.ts';
 import { EntityType } from '../entities/schema.ts';
 import { isCarriable } from '../questionnaires/rules/formats.ts';
 import { QuestionnaireType, QuestionType } from '../questionnaires/schema.ts';
-import { ProfileView } from '../tenants/schema.ts';
+import { MailLanguage, ProfileView } from '../tenants/schema.ts';
 import { Checked } from './checked/schema.ts';
 import { CommentView } from './comments/schema.ts';
 import { autofillView, evidenceView } from './evidence/schema.ts';
@@ -160,6 +160,8 @@ export const ResponseInput = z
     entity_id: Uuid.nullish(),
     response_name: requiredText(255).nullish(),
     status: z.enum(['PREFILL', 'DRAFT']).default('PREFILL'),
+    /** Of the mail of a draft. */
+    language: MailLanguage,
   })
   .superRefine((body, context) => {
     const named = [body.entity, body.entity_id].filter((each) => each !== undefined && each !== null);

@@ -67,7 +67,7 @@ async function mailInvitation(mailer: Mailer, dispatch: Dispatch): Promise<void>
       url: linkUrl(dispatch.publicUrl, dispatch.token),
       expiresAt: dispatch.expiresAt,
       isTest: dispatch.scope.environment === 'test',
-      language: 'en',
+      language: dispatch.language,
       tenantId: dispatch.scope.tenantId,
       sessionId: dispatch.sessionId,
     }),

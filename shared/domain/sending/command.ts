@@ -2,6 +2,7 @@
 
 import { EntityDetails } from '../entities/schema.ts';
 import type { InlineSubject } from '../responses/creation/subject.ts';
+import type { PageLanguage } from '../tenants/schema.ts';
 import { CHECK_NAMES, type CheckName } from '../verification/schema.ts';
 import type { FlatSend, NestedSend } from './schema.ts';
 
@@ -15,6 +16,7 @@ export interface SendCommand {
   readonly checks: readonly CheckName[];
   readonly email: string | undefined;
   readonly expiryHours: number | undefined;
+  readonly language: PageLanguage;
 }
 
 export function fromNested(body: NestedSend): SendCommand {
@@ -32,6 +34,7 @@ export function fromNested(body: NestedSend): SendCommand {
     checks: verification === undefined || verification === null ? [] : checksOf(verification.checks),
     email: body.email ?? undefined,
     expiryHours: body.expiry_hours ?? undefined,
+    language: body.language,
   };
 }
 
@@ -50,6 +53,7 @@ export function fromFlat(body: FlatSend): SendCommand {
     checks: verification === undefined || verification === null ? [] : checksOf(verification),
     email: body.email ?? undefined,
     expiryHours: body.expiry_hours ?? undefined,
+    language: body.language,
   };
 }
 

@@ -14,6 +14,7 @@ export function workflowOperations(ports: SendingPorts): Operations<typeof workf
       responseId: id,
       email: body.email ?? undefined,
       expiryHours: body.expiry_hours ?? undefined,
+      language: body.language,
     };
     return sendResponse(command, request, ports);
   };

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { Email, Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
 import { InlineEntity } from '../entities/inline.ts';
 import { STEPS } from '../sessions/schema.ts';
+import { MailLanguage } from '../tenants/schema.ts';
 
 const ExpiryHours = z.int().min(1).max(168);
 
@@ -37,6 +38,7 @@ export const NestedSend = z
     verification: z.object({ checks: NestedChecks }).nullish(),
     email: Email.nullish(),
     expiry_hours: ExpiryHours.nullish(),
+    language: MailLanguage,
   })
   .superRefine((body, context) => {
     const refuse = (path: string, message: string) =>
@@ -82,6 +84,7 @@ export const FlatSend = z
       .nullish(),
     email: Email.nullish(),
     expiry_hours: ExpiryHours.nullish(),
+    language: MailLanguage,
   })
   .superRefine((body, context) => {
     const refuse = (path: string, message: string) =>
@@ -98,7 +101,7 @@ export type FlatSend = z.output<typeof FlatSend>;
 
 /** Body of POST /responses/{id}/send/. The body is optional. */
 export const ResponseSend = z
-  .object({ email: Email.nullish(), expiry_hours: ExpiryHours.nullish() })
+  .object({ email: Email.nullish(), expiry_hours: ExpiryHours.nullish(), language: MailLanguage })
   .meta({ id: 'ResponseSend' });
 
 /** The same response for both versions and both variants (decisions 76). */

@@ -24,7 +24,7 @@ import { type Dispatch, dispatchWrites, planDispatch, stepsOf } from '../session
 import { countMailsWrites, mailsToday } from '../sessions/mail-limits.ts';
 import { FIRST_LINK } from '../sessions/repository.ts';
 import { findEnvironment } from '../tenants/repository.ts';
-import type { EnvironmentRecord } from '../tenants/schema.ts';
+import type { EnvironmentRecord, PageLanguage } from '../tenants/schema.ts';
 import { CHECKS } from '../verification/schema.ts';
 import { beginSend, mailOrUndo } from './charged-mail.ts';
 import { noEmail, notPrefill, sendInProgress } from './errors.ts';
@@ -36,6 +36,7 @@ interface ResponseSend {
   readonly responseId: string;
   readonly email: string | undefined;
   readonly expiryHours: number | undefined;
+  readonly language: PageLanguage;
 }
 
 /** Sends `command.responseId` to the given address, or else to the entity's own. */
@@ -122,7 +123,11 @@ function plan(
       questionnaire: parts.questionnaire,
       checks: checksOf(record),
     },
-    { environment: parts.environment, expiryHours: parts.command.expiryHours },
+    {
+      environment: parts.environment,
+      expiryHours: parts.command.expiryHours,
+      language: parts.command.language,
+    },
   );
 }
 

@@ -70,7 +70,7 @@ export async function send(
       questionnaire: readings.questionnaire,
       checks,
     },
-    { environment: readings.environment, expiryHours: command.expiryHours },
+    { environment: readings.environment, expiryHours: command.expiryHours, language: command.language },
   );
   await beginSend(request, dispatch, {
     operationId: seed,

@@ -9,7 +9,7 @@ import type { Vault } from '#shared/platform/vault.ts';
 import type { EntityType } from '../entities/schema.ts';
 import type { Questionnaire } from '../questionnaires/repository.ts';
 import type { Branding } from '../tenants/brand.ts';
-import type { EnvironmentRecord } from '../tenants/schema.ts';
+import type { EnvironmentRecord, PageLanguage } from '../tenants/schema.ts';
 import { verificationAnnouncer } from '../verification/announce.ts';
 import { verificationData, verificationEvents } from '../verification/events.ts';
 import { createVerificationWrites } from '../verification/repository.ts';
@@ -33,6 +33,8 @@ export interface Dispatch {
   readonly questionnaire: Questionnaire | null;
   readonly checks: readonly CheckType[];
   readonly sender: Branding;
+  /** Of the mails. */
+  readonly language: PageLanguage;
   readonly expiresAt: number;
 }
 
@@ -65,7 +67,11 @@ export function planDispatch(
   scope: TenantScope,
   seed: string,
   what: Pick<Dispatch, 'email' | 'entity' | 'responseId' | 'questionnaire' | 'checks'>,
-  settings: { readonly environment: EnvironmentRecord; readonly expiryHours: number | undefined },
+  settings: {
+    readonly environment: EnvironmentRecord;
+    readonly expiryHours: number | undefined;
+    readonly language: PageLanguage;
+  },
 ): Dispatch {
   const verificationSessionId = what.checks.length === 0 ? null : deriveId(seed, 'verification session');
   const sessionId = onboardingIdOf(verificationSessionId ?? seed);
@@ -79,6 +85,7 @@ export function planDispatch(
     verificationSessionId,
     token: linkToken(request.pepper, sessionId, FIRST_LINK),
     sender: settings.environment,
+    language: settings.language,
     expiresAt: request.now + hours * 3_600_000,
   };
 }
@@ -110,7 +117,12 @@ export function dispatchWrites(
     responseId: dispatch.responseId,
     questionnaireId: dispatch.questionnaire?.id ?? null,
     verificationSessionId: dispatch.verificationSessionId,
-    details: { email: dispatch.email, entity_name: entity.name, sender_name: dispatch.sender.tenant_name },
+    details: {
+      email: dispatch.email,
+      entity_name: entity.name,
+      sender_name: dispatch.sender.tenant_name,
+      language: dispatch.language,
+    },
     token: dispatch.token,
     createdAt,
     expiresAt: dispatch.expiresAt,

@@ -264,7 +264,7 @@ export function renewalsWrite(
 /** Removes address and names from a withdrawn session. The table deletes it at `ttl` (seconds since the epoch). */
 export function erasedWrite(scope: TenantScope, vault: Vault, record: SessionRecord, ttl: number): Write {
   const key = sessionKey(scope, record.id);
-  const nobody: SessionDetails = { email: '', entity_name: '', sender_name: '' };
+  const nobody: SessionDetails = { email: '', entity_name: '', sender_name: '', language: 'en' };
   return {
     update: key,
     set: { details: vault.sealJson({ ...key, attribute: 'details' }, nobody), ttl },

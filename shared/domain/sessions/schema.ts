@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { EmailDelivery } from '#shared/contract/email-delivery.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
+import { MailLanguage } from '../tenants/schema.ts';
 import { onboardingLifecycle } from './lifecycle.ts';
 
 export const STEPS = ['ddq', 'verification'] as const;
@@ -52,6 +53,8 @@ export const SessionDetails = z.object({
   email: z.string(),
   entity_name: z.string(),
   sender_name: z.string(),
+  /** Of the mails to the respondent. Sessions of an earlier release have none. */
+  language: MailLanguage,
 });
 export type SessionDetails = z.output<typeof SessionDetails>;
 

@@ -18,6 +18,8 @@ export type Role = (typeof ROLES)[number];
 /** Languages of the respondent’s page. The first one is used where a browser has none of them. */
 export const PAGE_LANGUAGES = ['en', 'de', 'ar'] as const;
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
+/** In which a mail is written. */
+export const MailLanguage = z.enum(PAGE_LANGUAGES).default('en');
 /** Each is up to 18 KB in the list, and an answer of a function holds 6 MB. */
 export const MOST_WEBHOOK_SUBSCRIPTIONS = 300;
 /** Ninety days. */

@@ -151,7 +151,7 @@ function plan(
       questionnaire: null,
       checks: checksOf(input),
     },
-    { environment, expiryHours: input.expiry_hours ?? undefined },
+    { environment, expiryHours: input.expiry_hours ?? undefined, language: input.language },
   );
 }
 

@@ -11,6 +11,13 @@ export function resultsDeleted(): NotFound {
   return new NotFound('The results of this session were deleted after their retention time.');
 }
 
+/** No picture with this id, or one that was replaced or deleted, or that nobody has handed in. */
+export function pictureNotKept(): NotFound {
+  return new NotFound(
+    'There is no such picture, or it is not kept any more. The list of the session says why.',
+  );
+}
+
 /** VER-105. */
 export function notAnIndividual(entityId: string): DomainError {
   return new DomainError(

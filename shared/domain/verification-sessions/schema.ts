@@ -12,7 +12,7 @@ import {
   text,
   Uuid,
 } from '#shared/contract/primitives.ts';
-import { ProfileView } from '../tenants/schema.ts';
+import { MailLanguage, ProfileView } from '../tenants/schema.ts';
 import { verificationLifecycle } from '../verification/lifecycle.ts';
 import { CHECK_TYPES, CheckRecord, Outcome, PROFILES } from '../verification/schema.ts';
 
@@ -41,6 +41,7 @@ export const VerificationInput = z
       )
       .nullish(),
     expiry_hours: z.int().min(1).max(168).nullish(),
+    language: MailLanguage,
     send_email: z.boolean().default(true),
     webhook_url: text(2_048).nullish(),
   })

@@ -190,6 +190,7 @@ class BucketObjects implements Objects {
         file.inline === true ? 'inline' : 'attachment',
       ),
       ResponseContentType: file.contentType,
+      ...(file.noStore === true ? { ResponseCacheControl: 'no-store' } : {}),
     });
     return sdk.getSignedUrl(client, command, { expiresIn: file.expiresSec });
   }

@@ -9,4 +9,6 @@ export interface SignedDownload {
   readonly contentType: string;
   readonly expiresSec: number;
   readonly inline?: boolean;
+  /** True where no cache may keep what was shown, that of the browser included. */
+  readonly noStore?: boolean;
 }

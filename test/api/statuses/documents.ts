@@ -1,4 +1,4 @@
-/** How the refusals of documents are provoked: by the store, by scans, by references, and by ids that lead nowhere. */
+/** How the refusals of documents and pictures are provoked: by the store, by scans, by references, and by ids that lead nowhere. */
 import { randomUUID } from 'node:crypto';
 import type { RouteId } from '#functions/fleet.ts';
 import { referenceWrite } from '#shared/domain/documents/library/repository.ts';
@@ -53,6 +53,7 @@ export const DOCUMENT_REFUSALS: Readonly<Partial<Record<RouteId, Readonly<Record
   'documents.upload': { '500 storage_failed': intoFullStore },
   'documents.upload_to_entity': { '404 not_found': uploadToNobody, '500 storage_failed': intoFullStore },
   'documents.download': JUDGED,
+  'verification_pictures.open': JUDGED,
   'documents.download_of_entity': JUDGED,
   'documents.update': { '400 document_referenced': referenced },
   'documents.update_of_entity': { '400 document_referenced': referenced },

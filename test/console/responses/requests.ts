@@ -1,12 +1,12 @@
 /** A list of requests, as the API answers it: every state once, and more of those that wait for respondents. */
 import type { ResponseListItem } from '#shared/domain/responses/schema.ts';
-import { STATUSES } from '../../../console/screens/responses/model/list-query.ts';
+import { STATUSES } from '../../../console/screens/responses/list/list-query.ts';
 import type { FakeService } from '../fake-service/fake-service.ts';
 
 /** A text of a respondent that a page must show and never run. */
-export const CANARY = '<img src=x onerror="window.canary=1">';
+const CANARY = '<img src=x onerror="window.canary=1">';
 
-export function aRequest(number: number, change: Partial<ResponseListItem> = {}): ResponseListItem {
+function aRequest(number: number, change: Partial<ResponseListItem> = {}): ResponseListItem {
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     response_name: `Lantern Shipping ${number} Ltd – Third-party due diligence`,

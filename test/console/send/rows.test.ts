@@ -184,7 +184,7 @@ describe('a verdict', () => {
         verdicts.forEach((verdict, at) => {
           const row = read[at];
           if (verdict.kind === 'held_back' || row === undefined) return;
-          expect(ResponseInput.safeParse(itemOf(row, verdict)).error).toBeUndefined();
+          expect(ResponseInput.safeParse(itemOf(row, verdict, 'de')).error).toBeUndefined();
         });
       }),
     );

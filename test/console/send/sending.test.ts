@@ -66,11 +66,12 @@ describe('what was entered', () => {
       requestName: word,
       email: fc.constantFrom(undefined, '', 'no address', 'a@b.example'),
       hours: fc.constantFrom(undefined, 24, 168),
+      language: fc.constantFrom(undefined, 'de'),
     });
     void fc.assert(
       fc.property(aDraft, (draft) => {
         fc.pre(problemsOf(draft).length === 0);
-        expect(NestedSend.safeParse(bodyOf(draft)).error).toBeUndefined();
+        expect(NestedSend.safeParse(bodyOf(draft, 'ar')).error).toBeUndefined();
         expect(nameOf(draft)).not.toBe('');
       }),
     );

@@ -30,6 +30,7 @@ describe('the preview of the mail', () => {
       tenantId: 't',
       sessionId: 's',
       isTest: false,
+      language: 'en',
       sender: { tenant_name: 'Lantern Bank', accent_color: null, logo: null },
       entityName: 'Marlstone Optics Ltd',
       questionnaireName: null,

@@ -38,6 +38,7 @@ const SETTINGS: Readonly<Record<Grant, readonly string[]>> = {
   'bus:publish': ['BUS_NAME'],
   'documents:read': ['DOCUMENTS_BUCKET'],
   'documents:verdict': ['DOCUMENTS_BUCKET'],
+  'identity-pictures:read': ['DOCUMENTS_BUCKET'],
   'documents:write': ['DOCUMENTS_BUCKET'],
   'texts:write': ['DOCUMENTS_BUCKET'],
   'replies:keep': ['DOCUMENTS_BUCKET'],

@@ -8,13 +8,20 @@ import { bytesOf } from './form.ts';
 import type { FactsSource } from './sources/facts-source.ts';
 
 /** How far the person has come, from the opened link to the last picture. Each includes those before it. */
-export const IDENTITY_NEEDS = ['identity', 'agreed', 'identity document', 'picture', 'pictures'] as const;
+export const IDENTITY_NEEDS = [
+  'identity',
+  'agreed',
+  'identity document',
+  'picture',
+  'pictures',
+  'handed in',
+] as const;
 type IdentityNeed = (typeof IDENTITY_NEEDS)[number] & Need;
 
 const PERSON = { entity_type: 'individual', first_name: 'Ines', last_name: 'Moreau' };
 const FILE = 'document.pdf';
 
-const View = z.object({ consent: z.object({ version: z.string() }) });
+const View = z.object({ consent: z.object({ version: z.string() }), verification_session_id: z.string() });
 const Ticket = z.object({
   upload_id: z.string(),
   url: z.string(),
@@ -35,12 +42,14 @@ export async function identityFacts(
   const opened = await ok(source, source.key, exchange);
   let facts: Facts = { ...nothing, linkToken: token, bearer: String(opened['session_token']) };
   const step = (id: RouteId) => ok(source, facts.bearer, requestOf(id, facts));
-  facts = { ...facts, consent: View.parse(await step('verification_step.get')).consent.version };
+  const view = View.parse(await step('verification_step.get'));
+  facts = { ...facts, consent: view.consent.version, verification: view.verification_session_id };
   const has = (each: IdentityNeed) => IDENTITY_NEEDS.indexOf(need) >= IDENTITY_NEEDS.indexOf(each);
   if (has('agreed')) await step('verification_step.consent');
   if (has('identity document')) await step('verification_step.document');
   if (has('picture')) facts = { ...facts, capture: await arriveCapture(source, facts) };
   if (has('pictures')) await step('verification_step.upload_complete');
+  if (has('handed in')) await step('verification_step.submit');
   return { ...facts, session: String(sent['workflow_session_id']) };
 }
 

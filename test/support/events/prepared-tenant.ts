@@ -9,12 +9,12 @@ import { fenceOf, fleetFence } from '#shared/platform/scope.ts';
 import type { Answer, InProcessApi } from '../in-process-api.ts';
 import { fill, sendAndOpen, submitted } from '../journeys.ts';
 import { putPeopleInForce } from '../lists/people-in-force.ts';
-import { PersonAtStep, runVerifications } from '../onboarding/verification-step.ts';
 import type { TestTenant } from '../tenant.ts';
 import type { WebhookApi } from '../webhooks/webhook-api.ts';
 import { REPLAY_PREPARATIONS } from './prepared-replays.ts';
 import { SCREENING_PREPARATIONS } from './prepared-screenings.ts';
 import { TASK_PREPARATIONS } from './prepared-tasks.ts';
+import { VERIFICATION_PREPARATIONS } from './prepared-verifications.ts';
 import { Recorder } from './recorder.ts';
 
 export type Facts = Readonly<Record<string, string | number>>;
@@ -22,8 +22,6 @@ export type Facts = Readonly<Record<string, string | number>>;
 const HOUR_MS = 3_600_000;
 /** Longer than a credit hold waits before it is given back. */
 const STALE_MS = 11 * 60_000;
-/** Longer than results of verifications are kept. */
-const YEARS_MS = 10 * 365 * 24 * HOUR_MS;
 const HOOK = 'https://hooks.harbour.example/probity';
 
 async function signedIn(tenant: TestTenant, role: 'viewer' | 'administrator'): Promise<Facts> {
@@ -76,29 +74,6 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
     const sent = await sendAndOpen(api, tenant, 'test');
     await fill(api, tenant, sent.bearer);
     return factsOf(sent);
-  },
-  /** A person who has opened the link of a verification. */
-  verifying: async ({ api, tenant }) => {
-    const person = await PersonAtStep.open(api, tenant, { checks: { document: true }, environment: 'test' });
-    const { version } = (await person.view()).consent;
-    return { bearer: person.bearer, id: person.verificationId, consent: version };
-  },
-  /** A verification that was revoked after its person had agreed. */
-  revokedVerification: async ({ api, tenant }) => {
-    const person = await PersonAtStep.open(api, tenant, { checks: { document: true }, environment: 'test' });
-    await person.consent();
-    const path = `/api/v1/verification/sessions/${person.verificationId}/revoke/`;
-    await api.call('DELETE', path, { key: tenant.test });
-    return { id: person.verificationId };
-  },
-  /** A verification that is completed, and whose results have been kept for their time. */
-  judgedVerification: async ({ api, tenant }) => {
-    const person = await PersonAtStep.open(api, tenant, { checks: { document: true }, environment: 'test' });
-    const path = `/api/v1/verification/sessions/${person.verificationId}/simulate/`;
-    await api.call('POST', path, { key: tenant.test, body: { outcome: 'clear' } });
-    await runVerifications(api, tenant.scopes.test);
-    await api.clock.advance(YEARS_MS);
-    return { id: person.verificationId };
   },
   submitted: async (prepared) => {
     const sent = await submitted(prepared.api, prepared.tenant, 'test');
@@ -198,6 +173,7 @@ const PREPARATIONS: Readonly<Record<string, (prepared: PreparedTenant) => Promis
   },
   ...SCREENING_PREPARATIONS,
   ...TASK_PREPARATIONS,
+  ...VERIFICATION_PREPARATIONS,
   held: async ({ api, tenant }) => {
     const operationId = api.ports.ids.uuid();
     const charge = { operationId, kind: 'send_ddq', now: api.clock.now() - STALE_MS } as const;

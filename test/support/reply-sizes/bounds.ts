@@ -272,6 +272,8 @@ export const BOUNDS: Bounds = {
     delivery_ids: 10,
     document_kinds: 20,
     captures: 20,
+    // One for each slot (`verification/provider/port.ts`).
+    pictures: 4,
     sandbox_outcomes: 20,
   },
 };

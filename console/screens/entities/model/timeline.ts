@@ -46,16 +46,17 @@ export function placeOf({ subject, action }: Entry, entityId: string): Destinati
 
 /** What the change says beside its sentence. */
 export interface Detail {
-  readonly kind: 'fields' | 'states' | 'state' | 'none';
-  /** Names of fields, or states before and after. */
+  readonly kind: 'fields' | 'states' | 'state' | 'picture' | 'none';
+  /** Names of fields, states before and after, or what a picture shows. */
   readonly words: readonly string[];
 }
 
 export function detailOf({ facts }: Pick<Entry, 'facts'>): Detail {
-  const { fields, before, after, status } = facts;
+  const { fields, before, after, status, slot } = facts;
   if (typeof fields === 'string' && fields !== '') return { kind: 'fields', words: fields.split(',') };
   if (typeof before === 'string' && typeof after === 'string' && before !== after)
     return { kind: 'states', words: [before, after] };
+  if (typeof slot === 'string') return { kind: 'picture', words: [slot] };
   const state = after ?? status;
   return typeof state === 'string' ? { kind: 'state', words: [state] } : { kind: 'none', words: [] };
 }

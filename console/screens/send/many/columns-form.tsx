@@ -1,6 +1,7 @@
 /** Which column is which field, and what rows without a template get. */
 import type { QuestionnaireListItem } from '#shared/domain/questionnaires/schema.ts';
 import { Field } from '../field.tsx';
+import { MailLanguage } from '../mail-language.tsx';
 import { texts } from '../texts.ts';
 import { FIELDS, type FileField, withColumn } from './file/columns.ts';
 import { fileStore, type Loaded } from './state.ts';
@@ -50,6 +51,7 @@ export function ColumnsForm({ file, templates, isLocked }: Props) {
               ))}
             </select>
           </Field>
+          <MailLanguage chosen={file.language} choose={(language) => fileStore.set({ ...file, language })} />
           <label class="row again">
             <input
               type="checkbox"

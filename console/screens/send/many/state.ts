@@ -14,6 +14,8 @@ export interface Loaded {
   readonly template: number | undefined;
   /** Whether those with an open request get another one. */
   readonly again: boolean;
+  /** Of the mails. Undefined for that of the page. */
+  readonly language: string | undefined;
 }
 
 /** What the service knows of the rows, and for which reading of the file. */
@@ -46,7 +48,7 @@ export function closeFile(): void {
 export function openTable(name: string, encoding: string, table: Table): void {
   closeFile();
   const mapping = guessMapping(table.header);
-  fileStore.set({ name, encoding, table, mapping, template: undefined, again: false });
+  fileStore.set({ name, encoding, table, mapping, template: undefined, again: false, language: undefined });
 }
 
 /** True while leaving the page would lose something: a file that is not sent to its end. */

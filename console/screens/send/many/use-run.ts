@@ -5,13 +5,14 @@ import type { Outcome } from '../../../remote/outcome.ts';
 import { addressOf } from '../../../shell/route/route.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { useStore } from '../../../shell/store.ts';
+import { language } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
 import type { Row } from './check/row.ts';
 import { itemOf, type Verdict } from './check/verdict.ts';
 import type { BatchReply } from './run/reply.ts';
 import { countOf, type Item, newRun, type Run } from './run/run.ts';
 import { hold, resume, type Sending } from './run/sender.ts';
-import { runStore } from './state.ts';
+import { fileStore, runStore } from './state.ts';
 
 interface Sender {
   readonly run: Run | undefined;
@@ -28,7 +29,7 @@ export function useRun(props: Needs, rows: readonly Row[], verdicts: readonly Ve
   const good = (verdicts ?? []).flatMap((verdict, at) => {
     const row = rows[at];
     return verdict.kind === 'sent' && row !== undefined
-      ? [{ line: row.line, body: itemOf(row, verdict) }]
+      ? [{ line: row.line, body: itemOf(row, verdict, fileStore.get()?.language ?? language.get()) }]
       : [];
   });
   const items =

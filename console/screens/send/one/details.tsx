@@ -2,6 +2,7 @@
 import { formatInstant } from '../../../../design/format.ts';
 import { count, fill } from '../../../../design/wording.ts';
 import { described, Field } from '../field.tsx';
+import { MailLanguage } from '../mail-language.tsx';
 import { texts } from '../texts.ts';
 import { type Draft, nameOf } from './draft.ts';
 import type { StepProps } from './who.tsx';
@@ -69,7 +70,7 @@ export function Details({ usual, templateName, ...step }: Props) {
       </Field>
       <div class="wide stack">
         <RequestName {...step} templateName={templateName} />
-        <p class="muted small">{words.languages}</p>
+        <MailLanguage chosen={draft.language} choose={(language) => change({ language })} />
       </div>
     </div>
   );

@@ -31,6 +31,8 @@ export interface Draft {
   readonly email: string | undefined;
   /** Undefined for the team's usual time. */
   readonly hours: number | undefined;
+  /** Of the mails. Undefined for that of the page. */
+  readonly language: string | undefined;
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -41,6 +43,7 @@ export const EMPTY_DRAFT: Draft = {
   requestName: '',
   email: undefined,
   hours: undefined,
+  language: undefined,
 };
 
 /** Fields of the form that can be wrong. */
@@ -72,8 +75,8 @@ export function problemsOf(draft: Draft): readonly Field[] {
   ];
 }
 
-/** The body of `POST /workflows/send/`. */
-export function bodyOf(draft: Draft): object {
+/** The body of `POST /workflows/send/`. `spoken`: the language of the page. */
+export function bodyOf(draft: Draft, spoken: string): object {
   const { who, chosen, fresh, questionnaire, requestName, hours } = draft;
   const name = requestName.trim();
   const email = emailOf(draft);
@@ -82,6 +85,7 @@ export function bodyOf(draft: Draft): object {
     ddq: { questionnaire_id: questionnaire, ...(name === '' ? {} : { response_name: name }) },
     email,
     ...(hours === undefined ? {} : { expiry_hours: hours }),
+    language: draft.language ?? spoken,
   };
 }
 

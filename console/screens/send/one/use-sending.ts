@@ -6,6 +6,7 @@ import type { Outcome } from '../../../remote/outcome.ts';
 import { addressOf } from '../../../shell/route/route.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { useStore } from '../../../shell/store.ts';
+import { language } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
 import { bodyOf, type Draft, emailOf } from './draft.ts';
 import { type Sending, sendingStore, settled } from './state.ts';
@@ -22,7 +23,7 @@ export function useSending({ api, deeds, route }: Pick<ScreenProps, 'api' | 'dee
   const send = async (draft: Draft) => {
     const words = texts();
     const values = { email: emailOf(draft) };
-    const made = intent('POST', '/workflows/send/', { body: bodyOf(draft) });
+    const made = intent('POST', '/workflows/send/', { body: bodyOf(draft, language.get()) });
     sendingStore.set({ state: 'held', intent: made });
     const isHeld = await deeds.hold({
       say: fill(words.held, values),

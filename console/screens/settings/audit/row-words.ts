@@ -1,6 +1,7 @@
 /** The codes of a row of the trail in words. Pure. */
 import type { AuditEntryView } from '#shared/domain/audit/search/schema.ts';
 import { fill, lookUp } from '../../../../design/wording.ts';
+import { shellTexts } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
 
 /** What was done. What the console has no sentence for is named by its group and its code. */
@@ -39,9 +40,31 @@ function actorOf({ kind, id }: AuditEntryView['actor'], { people, keys }: Actors
   return lookUp(audit.actorKinds, kind) ?? kind;
 }
 
-/** What else is known: `before → after` first, then names with values as they were written. */
+/** What else is known: the state before and after first, then names with values. The export has every value as it is stored. */
 export function factLines({ facts }: AuditEntryView): readonly string[] {
+  const { audit } = texts();
   const { by: _by, before, after, ...others } = facts;
-  const changed = before === undefined || after === undefined ? [] : [`${before} → ${after}`];
-  return [...changed, ...Object.entries(others).map(([name, value]) => `${name}: ${value}`)];
+  const changed = [before, after].filter((state) => state !== undefined).map(valueInWords);
+  return [
+    ...(changed.length === 0 ? [] : [changed.join(' → ')]),
+    ...Object.entries(others).map(([name, value]) =>
+      fill(audit.fact, {
+        name: lookUp(audit.facts, name) ?? name.replaceAll('_', ' '),
+        value: valueInWords(value),
+      }),
+    ),
+  ];
+}
+
+const ID = /^[0-9a-f]{8}(?=-[0-9a-f]{4}-)/i;
+
+/** Codes of states and roles, truth values and lists as people write them; of an id as much as tells it from its neighbours. */
+function valueInWords(value: unknown): string {
+  const { audit } = texts();
+  if (typeof value === 'boolean') return value ? audit.yes : audit.no;
+  const text = String(value);
+  const { requests, roles } = shellTexts();
+  const known = lookUp(requests.statuses, text) ?? lookUp(roles, text);
+  const [beginning] = ID.exec(text) ?? [];
+  return known ?? beginning ?? text.replaceAll(/,(?=\S)/g, ', ').replaceAll('_', ' ');
 }

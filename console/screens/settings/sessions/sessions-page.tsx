@@ -7,7 +7,8 @@ import { Chip, Facts } from '../../../parts/words.tsx';
 import { intent } from '../../../remote/intent.ts';
 import { type Read, useRead } from '../../../remote/use-read.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
-import { chooseLanguage, language, languages } from '../../../text/texts.ts';
+import { LanguageOptions } from '../../../text/language-options.tsx';
+import { chooseLanguage, language } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
 import { Passkeys } from './passkeys.tsx';
 
@@ -68,11 +69,7 @@ function LanguageChoice() {
         value={language.get()}
         onChange={(event) => void chooseLanguage(event.currentTarget.value)}
       >
-        {languages().map(([code, name]) => (
-          <option key={code} value={code} lang={code}>
-            {name}
-          </option>
-        ))}
+        <LanguageOptions />
       </select>
     </p>
   );

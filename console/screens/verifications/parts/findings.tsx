@@ -1,4 +1,5 @@
 /** The results: facts of the document beside those of the entity, checks, and what was read. Texts of others are text nodes. */
+import type { ComponentChildren } from 'preact';
 import { countryName, formatDay } from '../../../../design/format.ts';
 import { lookUp } from '../../../../design/wording.ts';
 import { Icon } from '../../../parts/icon.tsx';
@@ -7,7 +8,13 @@ import { breakdownOf, comparedFacts, orderedChecks, readFacts } from '../model/f
 import type { Comparison, Results, Verification } from '../model/verification.ts';
 import { texts } from '../texts.ts';
 
-export function Findings({ results }: { readonly results: Results }) {
+interface FindingsProps {
+  readonly results: Results;
+  /** The pictures that the facts were read from. */
+  readonly pictures: ComponentChildren;
+}
+
+export function Findings({ results, pictures }: FindingsProps) {
   const words = texts();
   const read = readFacts(results).map(({ field, value }) => ({
     term: lookUp(words.fields, field) ?? field,
@@ -15,29 +22,32 @@ export function Findings({ results }: { readonly results: Results }) {
   }));
   return (
     <>
-      <section>
-        <h2>{words.compared}</h2>
-        {results.comparison.length === 0 ? (
-          <p class="muted">{words.nothingCompared}</p>
-        ) : (
-          <table class="compare">
-            <caption class="hidden-text">{words.comparedCaption}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{words.fact}</th>
-                <th scope="col">{words.ours}</th>
-                <th scope="col">{words.theirs}</th>
-                <th scope="col">{words.finding}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {comparedFacts(results).map((line) => (
-                <Row key={line.field} line={line} />
-              ))}
-            </tbody>
-          </table>
-        )}
-      </section>
+      <div class="with-pictures">
+        <section>
+          <h2>{words.compared}</h2>
+          {results.comparison.length === 0 ? (
+            <p class="muted">{words.nothingCompared}</p>
+          ) : (
+            <table class="compare">
+              <caption class="hidden-text">{words.comparedCaption}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{words.fact}</th>
+                  <th scope="col">{words.ours}</th>
+                  <th scope="col">{words.theirs}</th>
+                  <th scope="col">{words.finding}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {comparedFacts(results).map((line) => (
+                  <Row key={line.field} line={line} />
+                ))}
+              </tbody>
+            </table>
+          )}
+        </section>
+        {pictures}
+      </div>
       <section>
         <h2>{words.checks}</h2>
         <Checks results={results} />

@@ -1,4 +1,7 @@
 /** Numbers of commented questions and files, in words. */
+import { formFor } from '#shared/platform/words/counted.ts';
+import type { PageLanguage } from '../../tenants/schema.ts';
+import { RESPONDENT_WORDS } from '../wording/respondent/words.ts';
 
 export interface CommentedSubjects {
   readonly questions: number;
@@ -6,10 +9,10 @@ export interface CommentedSubjects {
 }
 
 /** `2 questions and 1 file`. Empty where there are none. */
-export function commentedInWords({ questions, files }: CommentedSubjects): string {
-  return [...counts(questions, 'question'), ...counts(files, 'file')].join(' and ');
-}
-
-function counts(number: number, what: string): readonly string[] {
-  return number === 0 ? [] : [`${number} ${what}${number === 1 ? '' : 's'}`];
+export function commentedInWords(subjects: CommentedSubjects, language: PageLanguage): string {
+  const words = RESPONDENT_WORDS[language];
+  const counted = (['questions', 'files'] as const)
+    .filter((kind) => subjects[kind] > 0)
+    .map((kind) => formFor(words[kind], subjects[kind], language).replace('{n}', String(subjects[kind])));
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(counted);
 }

@@ -3,6 +3,7 @@ import type { Mail } from '#shared/platform/ports.ts';
 import type { Branding } from '../../tenants/brand.ts';
 import type { PageLanguage } from '../../tenants/schema.ts';
 import { WORDS } from '../wording/model.ts';
+import { RESPONDENT_WORDS } from '../wording/respondent/words.ts';
 import { letterHtml } from './html.ts';
 import { LOGO_ID } from './logo.ts';
 import { asSubject, asText, type Direction, type Line, oneLine, say, sentences } from './words.ts';
@@ -64,10 +65,10 @@ function letterText({ paragraphs, quotation, link, closing }: Letter, direction:
 }
 
 /** The closing of a letter that asks for answers, in the words of the page. `expiresAt` in milliseconds. */
-export function deadlineClosing(expiresAt: number): Line {
-  const { personal, unexpected } = WORDS.en;
-  const deadline = say`Answer by ${instantOf(expiresAt, 'en')}: the link works until then.`;
-  return sentences(deadline, personal, unexpected);
+export function deadlineClosing(expiresAt: number, language: PageLanguage): Line {
+  const { personal, unexpected } = WORDS[language];
+  const { deadline } = RESPONDENT_WORDS[language];
+  return sentences(deadline(instantOf(expiresAt, language)), personal, unexpected);
 }
 
 /** The closing of a letter with a link after which nothing is asked. `expiresAt` in milliseconds. */

@@ -2,7 +2,8 @@
 import type { Mail } from '#shared/platform/ports.ts';
 import { type CommentedSubjects, commentedInWords } from '../layout/commented.ts';
 import { deadlineClosing, type Envelope, mailOf } from '../layout/letter.ts';
-import { type Line, linesOf, say } from '../layout/words.ts';
+import { linesOf } from '../layout/words.ts';
+import { RESPONDENT_WORDS } from '../wording/respondent/words.ts';
 
 export interface ChangesRequest extends Envelope {
   readonly entityName: string;
@@ -16,25 +17,22 @@ export interface ChangesRequest extends Envelope {
 }
 
 export function changesRequestedMail(request: ChangesRequest): Mail {
-  const { entityName, questionnaireName, sender } = request;
-  const senderName = sender.tenant_name;
+  const { entityName, questionnaireName, sender, language } = request;
+  const { open, changes } = RESPONDENT_WORDS[language];
+  const name = sender.tenant_name;
   const quotation = linesOf(request.message ?? '');
+  const counted = commentedInWords(request.commented, language);
   return mailOf(request, {
     kind: 'changes_requested',
-    subject: say`${senderName} asks you for changes`,
+    subject: changes.subject(name),
     paragraphs: [
-      say`${senderName} has read the answers of ${entityName} to the questionnaire “${questionnaireName}” and asks for changes.`,
-      ...commentsLine(request.commented),
-      say`Open the request, change what is asked for, and submit it again. Everything you sent is still there.`,
-      ...(quotation.length === 0 ? [] : [say`${senderName} writes:`]),
+      changes.asked({ sender: name, entity: entityName, questionnaire: questionnaireName }),
+      ...(counted === '' ? [] : [changes.comments(counted)]),
+      changes.whatToDo,
+      ...(quotation.length === 0 ? [] : [changes.writes(name)]),
     ],
     quotation,
-    link: { label: 'Open the request', url: request.url },
-    closing: deadlineClosing(request.expiresAt),
+    link: { label: open, url: request.url },
+    closing: deadlineClosing(request.expiresAt, language),
   });
-}
-
-function commentsLine(commented: CommentedSubjects): readonly Line[] {
-  const counted = commentedInWords(commented);
-  return counted === '' ? [] : [say`You will find comments on ${counted}.`];
 }

@@ -1,7 +1,8 @@
 /** The letter after a submission: what arrived, when and for whom, and whether a step is left. */
 import type { Mail } from '#shared/platform/ports.ts';
 import { deadlineClosing, type Envelope, instantOf, linkClosing, mailOf } from '../layout/letter.ts';
-import { say } from '../layout/words.ts';
+import { WORDS } from '../wording/model.ts';
+import { RESPONDENT_WORDS } from '../wording/respondent/words.ts';
 
 export interface Confirmation extends Envelope {
   readonly entityName: string;
@@ -15,27 +16,24 @@ export interface Confirmation extends Envelope {
 }
 
 export function confirmationMail(confirmation: Confirmation): Mail {
-  const { entityName, questionnaireName, sender, link, verificationLeft } = confirmation;
-  const senderName = sender.tenant_name;
+  const { entityName, questionnaireName, sender, link, verificationLeft, language } = confirmation;
+  const { open, confirmation: words } = RESPONDENT_WORDS[language];
+  const name = sender.tenant_name;
+  const asked = { sender: name, entity: entityName, questionnaire: questionnaireName };
   return mailOf(confirmation, {
     kind: 'confirmation',
-    subject: say`${senderName} has received your answers`,
+    subject: words.subject(name),
     paragraphs: [
-      say`The questionnaire “${questionnaireName}” for ${entityName} was submitted to ${senderName} on ${instantOf(confirmation.submittedAt, confirmation.language)}.`,
-      verificationLeft
-        ? say`One step is left: verifying your identity.`
-        : say`There is nothing more for you to do. ${senderName} will write to you if anything is unclear.`,
+      words.submitted(asked, instantOf(confirmation.submittedAt, language)),
+      verificationLeft ? words.stepLeft : words.nothingMore(name),
     ],
     quotation: [],
-    link:
-      link === null
-        ? null
-        : { label: verificationLeft ? 'Open the request' : 'See what you sent', url: link.url },
-    closing:
-      link === null
-        ? say`If you did not expect this message, you can ignore it.`
-        : verificationLeft
-          ? deadlineClosing(link.expiresAt)
-          : linkClosing(link.expiresAt, confirmation.language),
+    link: link === null ? null : { label: verificationLeft ? open : words.see, url: link.url },
+    closing: closingOf(confirmation),
   });
+}
+
+function closingOf({ link, verificationLeft, language }: Confirmation) {
+  if (link === null) return WORDS[language].unexpected;
+  return verificationLeft ? deadlineClosing(link.expiresAt, language) : linkClosing(link.expiresAt, language);
 }

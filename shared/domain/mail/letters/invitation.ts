@@ -1,7 +1,7 @@
 /** The first letter: the sender, the request, and the link. */
 import type { Mail } from '#shared/platform/ports.ts';
 import { deadlineClosing, type Envelope, mailOf } from '../layout/letter.ts';
-import { joined, say } from '../layout/words.ts';
+import { RESPONDENT_WORDS } from '../wording/respondent/words.ts';
 
 export interface Invitation extends Envelope {
   readonly entityName: string;
@@ -13,25 +13,25 @@ export interface Invitation extends Envelope {
 }
 
 export function invitationMail(invitation: Invitation): Mail {
-  const { entityName, questionnaireName, sender } = invitation;
-  const senderName = sender.tenant_name;
+  const { language, questionnaireName, sender } = invitation;
+  const words = RESPONDENT_WORDS[language];
   return mailOf(invitation, {
     kind: 'invitation',
-    subject: say`${senderName} asks you for information`,
+    subject: words.invitation.subject(sender.tenant_name),
     paragraphs: [
-      joined(say`${senderName} asks ${entityName} to `, tasksOf(invitation), say`.`),
-      questionnaireName === null
-        ? say`You need no account. Have an identity document at hand, and a phone or a computer with a camera.`
-        : say`You need no account. Your answers are saved as you type, and you can come back with the same link.`,
+      requestOf(invitation),
+      questionnaireName === null ? words.invitation.forVerification : words.invitation.forAnswers,
     ],
     quotation: [],
-    link: { label: 'Open the request', url: invitation.url },
-    closing: deadlineClosing(invitation.expiresAt),
+    link: { label: words.open, url: invitation.url },
+    closing: deadlineClosing(invitation.expiresAt, language),
   });
 }
 
-function tasksOf({ questionnaireName, asksVerification }: Invitation) {
-  if (questionnaireName === null) return say`verify your identity`;
-  const questionnaire = say`complete the questionnaire “${questionnaireName}”`;
-  return asksVerification ? joined(questionnaire, say` and to verify your identity`) : questionnaire;
+function requestOf({ language, questionnaireName, asksVerification, sender, entityName }: Invitation) {
+  const { verify, complete, completeAndVerify } = RESPONDENT_WORDS[language].invitation;
+  const parties = { sender: sender.tenant_name, entity: entityName };
+  if (questionnaireName === null) return verify(parties);
+  const asked = { ...parties, questionnaire: questionnaireName };
+  return asksVerification ? completeAndVerify(asked) : complete(asked);
 }

@@ -1,7 +1,7 @@
 /** The letter with the current or a new link, on request of the respondent or the sender. */
 import type { Mail } from '#shared/platform/ports.ts';
 import { deadlineClosing, type Envelope, mailOf } from '../layout/letter.ts';
-import { say } from '../layout/words.ts';
+import { RESPONDENT_WORDS } from '../wording/respondent/words.ts';
 
 export interface NewLink extends Envelope {
   readonly entityName: string;
@@ -12,21 +12,21 @@ export interface NewLink extends Envelope {
 }
 
 export function newLinkMail(letter: NewLink): Mail {
-  const { entityName, questionnaireName, sender } = letter;
-  const senderName = sender.tenant_name;
+  const { entityName, questionnaireName, sender, language } = letter;
+  const { open, newLink } = RESPONDENT_WORDS[language];
+  const parties = { sender: sender.tenant_name, entity: entityName };
   return mailOf(letter, {
     kind: 'new_link',
-    subject: say`Your link to the request of ${senderName}`,
-    paragraphs: [
+    subject: newLink.subject(sender.tenant_name),
+    paragraphs:
       questionnaireName === null
-        ? say`Here is your link to the request of ${senderName} to ${entityName}.`
-        : say`Here is your link to the questionnaire “${questionnaireName}” that ${senderName} asks ${entityName} to complete.`,
-      questionnaireName === null
-        ? say`Please use it instead of any link that was sent to you earlier.`
-        : say`Please use it instead of any link that was sent to you earlier. Answers that were saved are still there.`,
-    ],
+        ? [newLink.toRequest(parties), newLink.insteadOfEarlier]
+        : [
+            newLink.toQuestionnaire({ ...parties, questionnaire: questionnaireName }),
+            newLink.insteadOfEarlierSaved,
+          ],
     quotation: [],
-    link: { label: 'Open the request', url: letter.url },
-    closing: deadlineClosing(letter.expiresAt),
+    link: { label: open, url: letter.url },
+    closing: deadlineClosing(letter.expiresAt, language),
   });
 }

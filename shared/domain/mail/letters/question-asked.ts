@@ -20,7 +20,7 @@ export function questionAskedMail(question: QuestionAsked): Mail {
     subject: say`A respondent asks a question about your request`,
     paragraphs: [
       say`The respondent of ${entityName} has written to you about the questionnaire “${questionnaireName}”.`,
-      say`Comments on ${commentedInWords(waiting)} have no reply yet.`,
+      say`Comments on ${commentedInWords(waiting, question.language)} have no reply yet.`,
       say`The response is “${responseName}”, reference ${responseId}. Your system lists its comments under this reference, and your reply is shown on the respondent’s page.`,
     ],
     quotation: [],

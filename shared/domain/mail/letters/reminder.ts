@@ -1,7 +1,7 @@
 /** The letter when the sender reminds of a request that is not answered yet. */
 import type { Mail } from '#shared/platform/ports.ts';
 import { deadlineClosing, type Envelope, mailOf } from '../layout/letter.ts';
-import { say } from '../layout/words.ts';
+import { RESPONDENT_WORDS } from '../wording/respondent/words.ts';
 
 export interface Reminder extends Envelope {
   readonly entityName: string;
@@ -13,20 +13,19 @@ export interface Reminder extends Envelope {
 }
 
 export function reminderMail(letter: Reminder): Mail {
-  const { entityName, questionnaireName, isForChanges, sender } = letter;
-  const senderName = sender.tenant_name;
+  const { entityName, questionnaireName, isForChanges, sender, language } = letter;
+  const { open, reminder } = RESPONDENT_WORDS[language];
+  const asked = { sender: sender.tenant_name, entity: entityName, questionnaire: questionnaireName };
   return mailOf(letter, {
     kind: 'reminder',
-    subject: say`Reminder: ${senderName} waits for your answers`,
+    subject: reminder.subject(sender.tenant_name),
     paragraphs: [
-      isForChanges
-        ? say`${senderName} has asked for changes of the answers of ${entityName} to the questionnaire “${questionnaireName}”, and still waits for them.`
-        : say`${senderName} has asked ${entityName} to complete the questionnaire “${questionnaireName}”, and still waits for the answers.`,
-      say`Answers that were saved are still there. When you are done, submit the questionnaire.`,
-      say`Please use the link below instead of any link that was sent to you earlier.`,
+      isForChanges ? reminder.forChanges(asked) : reminder.forAnswers(asked),
+      reminder.saved,
+      reminder.insteadOfEarlier,
     ],
     quotation: [],
-    link: { label: 'Open the request', url: letter.url },
-    closing: deadlineClosing(letter.expiresAt),
+    link: { label: open, url: letter.url },
+    closing: deadlineClosing(letter.expiresAt, language),
   });
 }

@@ -1,7 +1,8 @@
 /** Schemas of stored passkeys, and of options and answers of WebAuthn (W3C Web Authentication, level 3, section 5.1). */
 import * as z from 'zod';
 import { Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
-import { MailLanguage, StepUpMailed, TokenInput } from '../schema.ts';
+import { MailLanguage } from '../../tenants/schema.ts';
+import { StepUpMailed, TokenInput } from '../schema.ts';
 
 /** `T#<tenant>#ORG#USER#<user>` / `PASSKEY#<passkey>`. Times in milliseconds since the epoch. */
 export const PasskeyRecord = z.object({

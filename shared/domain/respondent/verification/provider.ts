@@ -2,7 +2,7 @@
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { eligibleProviders, type IdentityProviders } from '../../verification/provider/choose.ts';
 import { providerAway } from '../../verification/provider/errors.ts';
-import type { CaptureMode, IdentityProvider, ProviderName } from '../../verification/provider/port.ts';
+import { type CaptureMode, type IdentityProvider, PROVIDER_FACTS } from '../../verification/provider/port.ts';
 import { SANDBOX_OUTCOMES } from '../../verification/provider/sandbox/outcomes.ts';
 import type { CheckType } from '../../verification/schema.ts';
 
@@ -14,12 +14,6 @@ export interface StepProvider {
   readonly sandboxOutcomes: readonly { readonly value: string; readonly summary: string }[] | null;
   readonly identity: IdentityProvider;
 }
-
-const DISPLAY_NAMES: Readonly<Record<ProviderName, string>> = {
-  sandbox: 'Probity Sandbox',
-  complycube: 'ComplyCube',
-  stripe: 'Stripe Identity',
-};
 
 /** What decides which provider a session has. */
 export interface ProviderChoice {
@@ -40,7 +34,7 @@ export async function stepProvider(
   if (identity === undefined) throw providerAway();
   const offers = identity.name === 'sandbox' && scope.environment === 'test';
   return {
-    displayName: DISPLAY_NAMES[identity.name],
+    displayName: PROVIDER_FACTS[identity.name].displayName,
     capture: identity.capture,
     sandboxOutcomes: offers ? SANDBOX_OUTCOMES.map(({ value, summary }) => ({ value, summary })) : null,
     identity,

@@ -111,9 +111,10 @@ export async function completeCapture(
   await request.outside.ready();
   const arriving = arrivingName(progress.verificationId, ticket.id);
   const object_name = evidenceName(progress.verificationId, ticket.id);
-  await keep(store, object_name, await arrived(store, arriving, ticket), content_type);
+  const bytes = await arrived(store, arriving, ticket);
+  await keep(store, object_name, bytes, content_type);
   const received_at = new Date(request.now).toISOString();
-  const capture = { slot, object_name, content_type, received_at, problem: null };
+  const capture = { slot, object_name, content_type, size: bytes.length, received_at, problem: null };
   const replaced = progress.captures.filter((each) => each.slot === slot);
   const changes = {
     captures: [...progress.captures.filter((each) => each.slot !== slot), capture],

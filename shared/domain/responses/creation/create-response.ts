@@ -14,7 +14,7 @@ import { type Dispatch, dispatchWrites, planDispatch } from '../../sessions/disp
 import { mailJobWrite } from '../../sessions/mail-job.ts';
 import { FIRST_LINK } from '../../sessions/repository.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
-import type { EnvironmentRecord } from '../../tenants/schema.ts';
+import type { EnvironmentRecord, PageLanguage } from '../../tenants/schema.ts';
 import { draftNeedsEmail } from '../errors.ts';
 import { responseIdFrom } from '../member-id.ts';
 import type { NewResponse } from '../repository.ts';
@@ -72,7 +72,9 @@ export function createResponse(
       : existingSubject(readings.entity);
   const responseId = responseIdFrom(deriveId(by.seed, 'response'));
   const dispatch =
-    input.status === 'DRAFT' ? draftDispatch(subject, responseId, readings, request, by.seed) : null;
+    input.status === 'DRAFT'
+      ? draftDispatch(subject, responseId, readings, request, { seed: by.seed, language: input.language })
+      : null;
   const response = newResponse({
     responseId,
     entity: subject,
@@ -110,7 +112,7 @@ function draftDispatch(
   responseId: string,
   { environment, questionnaire }: CreationReadings,
   request: Pick<TenantRequest, 'scope' | 'now' | 'pepper' | 'publicUrl'>,
-  seed: string,
+  { seed, language }: { readonly seed: string; readonly language: PageLanguage },
 ): Dispatch {
   if (subject.email === undefined) throw draftNeedsEmail();
   return planDispatch(
@@ -118,7 +120,7 @@ function draftDispatch(
     request.scope,
     seed,
     { email: subject.email, entity: subject, responseId, questionnaire, checks: [] },
-    { environment, expiryHours: undefined },
+    { environment, expiryHours: undefined, language },
   );
 }
 

@@ -13,7 +13,7 @@ import type { Slot } from '../provider/port.ts';
 import { type VerificationRecord, verificationRecordOf } from '../schema.ts';
 import type { RetakeReason } from './evidence.ts';
 import { progressLifecycle } from './lifecycle.ts';
-import { ProgressDetails, ProgressRecord, type ProgressState } from './schema.ts';
+import { type Capture, ProgressDetails, ProgressRecord, type ProgressState } from './schema.ts';
 
 /** The progress of a session. Version 0 before the person has given anything. */
 export interface Progress extends ProgressState {
@@ -143,6 +143,11 @@ export function evidencePrefix(verificationId: string): string {
 /** An upload is accepted once, so its id names one file only. */
 export function evidenceName(verificationId: string, uploadId: string): string {
   return evidencePrefix(verificationId) + uploadId;
+}
+
+/** The id of the upload that the file was accepted with. */
+export function pictureIdOf({ object_name }: Pick<Capture, 'object_name'>): string {
+  return object_name.slice(object_name.lastIndexOf('/') + 1);
 }
 
 /** Name prefix of uploads that are not accepted. The store deletes them after a day. */

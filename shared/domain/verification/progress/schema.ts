@@ -13,6 +13,8 @@ const Capture = z.object({
   /** Name of the object in the store. */
   object_name: z.string(),
   content_type: z.string(),
+  /** In bytes. Null for pictures that an earlier version has taken. */
+  size: z.int().nullable().default(null),
   received_at: z.string(),
   /** Present where the provider could not use it. */
   problem: z.enum(RETAKE_REASONS).nullable(),

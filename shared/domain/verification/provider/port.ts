@@ -10,6 +10,15 @@ export type ProviderName = (typeof PROVIDERS)[number];
 /** Where the person shows the document: on our page, or on a page of the provider. */
 export type CaptureMode = 'page' | 'hosted';
 
+/** What is the same for every deployment: the name that people are told, and who takes the pictures and keeps them. */
+export const PROVIDER_FACTS = {
+  sandbox: { displayName: 'Probity Sandbox', capture: 'page' },
+  complycube: { displayName: 'ComplyCube', capture: 'hosted' },
+  stripe: { displayName: 'Stripe Identity', capture: 'hosted' },
+} as const satisfies Readonly<
+  Record<ProviderName, { readonly displayName: string; readonly capture: CaptureMode }>
+>;
+
 /** Kinds of evidence that our page takes. */
 export const SLOTS = ['document_front', 'document_back', 'selfie', 'proof_of_address'] as const;
 export type Slot = (typeof SLOTS)[number];

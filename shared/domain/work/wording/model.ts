@@ -1,10 +1,8 @@
 /** What the words of work items say, in every language. */
+import type { Counted } from '#shared/platform/words/counted.ts';
 import type { ReasonCode, Tag } from '../schema.ts';
 
 type By<K extends string> = Readonly<Record<K, string>>;
-
-/** One text for each form that a number asks for; `other` where there is none of its own. */
-export type Counted = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 /** Decisions, outcomes and causes of failures that a sentence quotes by their codes. */
 export const QUOTED = [

@@ -1,17 +1,20 @@
 /** The sentence of a work item. Nothing else puts one into words. */
+import { formFor } from '#shared/platform/words/counted.ts';
 import type { PageLanguage } from '../../tenants/schema.ts';
 import type { Reason, Tag } from '../schema.ts';
 import { ar } from './ar.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
-import { type Counted, QUOTED, type WorkWords } from './model.ts';
+import { QUOTED, type WorkWords } from './model.ts';
 
 const WORDS: Readonly<Record<PageLanguage, WorkWords>> = { en, de, ar };
 
 /** Why the item waits, and in brackets what its tags say. */
 export function sentence(reason: Reason, tags: readonly Tag[], language: PageLanguage): string {
   const words = WORDS[language];
-  const text = textFor(words.reasons[reason.code], reason.count ?? 0, language);
+  const reasonWords = words.reasons[reason.code];
+  const text =
+    typeof reasonWords === 'string' ? reasonWords : formFor(reasonWords, reason.count ?? 0, language);
   const said = filled(text, {
     count: new Intl.NumberFormat(language).format(reason.count ?? 0),
     person: reason.person ?? '',
@@ -21,11 +24,6 @@ export function sentence(reason: Reason, tags: readonly Tag[], language: PageLan
   if (tags.length === 0) return said;
   const list = new Intl.ListFormat(language, { type: 'unit' }).format(tags.map((tag) => words.tags[tag]));
   return filled(words.withTags, { sentence: said, tags: list });
-}
-
-function textFor(text: string | Counted, count: number, language: PageLanguage): string {
-  if (typeof text === 'string') return text;
-  return text[new Intl.PluralRules(language).select(count)] ?? text.other;
 }
 
 function quoted(code: string | undefined, words: WorkWords): string {

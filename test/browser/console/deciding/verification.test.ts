@@ -1,8 +1,7 @@
 /** A verification in the browser: what differs first, decided with a note, by one or two persons. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changedMeanwhile } from '../../../console/fake-service/changed-meanwhile.ts';
-import type { FakeService } from '../../../console/fake-service/fake-service.ts';
-import { aLine, aReview, aVerification, someResults } from '../../../console/verifications/fixture.ts';
+import { aState, CANARY, SESSION, verifying } from '../../../console/verifications/fake-verification.ts';
+import { aVerification } from '../../../console/verifications/fixture.ts';
 import { overflow, violations } from '../../axe.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 import { lastChange, openDeciding, press } from './opened.ts';
@@ -14,39 +13,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const HELD_MS = 7_000;
-const CANARY = '<img src=x onerror="window.canary=1">';
-const SESSION = aVerification({
-  status: 'completed',
-  outcome: 'consider',
-  failure_reason: 'birth_date_mismatch',
-  completed_at: '2026-11-26T09:00:00.000Z',
-});
 const PATH = `verifications/${SESSION.session_id}`;
-
-/** Answers the three reads, and reviews with the tag of the session. */
-function verifying(service: FakeService, state = { tag: '"v.1"', session: SESSION }) {
-  const base = `/verification/sessions/${SESSION.session_id}/`;
-  const reviews: ReturnType<typeof aReview>[] = [];
-  const comparison = [
-    aLine({ field: 'name', entity_value: CANARY, document_value: 'INES MOREAU', agrees: true, score: 1 }),
-    aLine(),
-  ];
-  service.handlers.push((call) => {
-    if (!call.path.startsWith(base)) return undefined;
-    const rest = call.path.slice(base.length);
-    const headers = { ETag: state.tag };
-    if (rest === '') return { status: 200, body: state.session, headers };
-    if (rest === 'results/') return { status: 200, body: someResults({ comparison }), headers };
-    if (rest === 'reviews/')
-      return { status: 200, body: { reviews, total_reviews: reviews.length }, headers };
-    const old = changedMeanwhile(call, state.tag, 'approved');
-    if (old !== undefined) return old;
-    const review = aReview({ decision: 'rejected' });
-    reviews.unshift(review);
-    return { status: 201, body: review, headers };
-  });
-  return state;
-}
 
 describe('a verification', () => {
   it('shows what differs first, with both values, and rejects by keyboard after five seconds', async () => {
@@ -80,7 +47,7 @@ describe('a verification', () => {
   });
 
   it('keeps the note where somebody else was faster', async () => {
-    let state = { tag: '', session: SESSION };
+    let state = aState();
     const { page, close } = await openDeciding(fixture, PATH, {
       prepare: (has) => {
         state = verifying(has.service);
@@ -117,7 +84,7 @@ describe('a verification', () => {
 
   it('has nothing to decide before it is completed', async () => {
     const { page, close } = await openDeciding(fixture, PATH, {
-      prepare: (has) => void verifying(has.service, { tag: '"v.1"', session: aVerification() }),
+      prepare: (has) => void verifying(has.service, { session: aVerification() }),
     });
     await page.getByRole('heading', { name: 'Link sent' }).waitFor();
     await press(page, 'a');

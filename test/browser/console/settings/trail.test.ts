@@ -21,8 +21,15 @@ describe('the audit trail', () => {
     const { page, errors, close } = await open('audit');
     const line = page.getByRole('row', { name: /Changed the name or role of a person/ });
     await line.getByText('Selin Orrowick').waitFor();
-    await line.getByText('viewer → analyst').waitFor();
+    await line.getByText('Viewer → Analyst').waitFor();
     await page.getByText('API key Case system', { exact: true }).waitFor();
+    for (const fact of [
+      'Fields: legal name, email',
+      'State: Sent in again',
+      'From memory: no',
+      `novel code: ${ENTITY.slice(0, 8)}`,
+    ])
+      await page.getByText(fact, { exact: true }).first().waitFor();
     const screening = page.getByRole('row', { name: /Started a screening/ });
     expect(await screening.getByRole('link', { name: 'Screening', exact: true }).getAttribute('href')).toBe(
       `/api/console/live/cases/${ENTITY}`,

@@ -13,7 +13,7 @@ export class FakeTrail {
     row('screening.create', 'screening:s1', { facts: { entity_id: ENTITY } }),
     row('entities.update', `entity:${ENTITY}`, {
       actor: { kind: 'key', id: '0123456789abcdef' },
-      facts: { fields: 'legal_name' },
+      facts: { fields: 'legal_name,email', status: 'RESUBMITTED', cached: false, novel_code: ENTITY },
     }),
     row('cases.update', 'case:c1', {
       actor: { kind: 'key', id: '0123456789abcdef' },

@@ -118,6 +118,7 @@ export const EFFECTS: Readonly<Record<ContestedRoute, Effect>> = {
   'verification.simulate': { adds: ['PROGRESS', 1] },
   'verification.token': {},
   'verification.create_review': {},
+  'verification_pictures.open': {},
   'views.create': {},
   'views.update': {},
   'views.delete': {},

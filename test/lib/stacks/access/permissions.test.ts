@@ -31,6 +31,7 @@ const ACTIONS: Readonly<Record<Grant, readonly string[]>> = {
   'bus:publish': ['events:PutEvents'],
   'documents:read': ['s3:GetObject', 's3:GetObjectTagging', 's3:ListBucket', 'kms:Decrypt'],
   'documents:verdict': ['s3:GetObjectTagging', 's3:ListBucket'],
+  'identity-pictures:read': ['s3:GetObject', 's3:GetObjectTagging', 's3:ListBucket', 'kms:Decrypt'],
   'documents:write': ['s3:PutObject', 's3:DeleteObject', 's3:ListBucket', 'kms:GenerateDataKey'],
   'texts:write': ['s3:PutObject', 's3:DeleteObject', 'kms:GenerateDataKey'],
   'replies:keep': ['s3:PutObject', 's3:GetObject', 'kms:GenerateDataKey', 'kms:Decrypt'],
@@ -79,7 +80,7 @@ function fleetStatements({ name }: FleetRow): readonly Statement[] {
 const rows = rowsOf();
 
 describe('every role', () => {
-  it('lists documents only under prefixes of tenants, of reports or of staged forms', () => {
+  it('lists documents only under prefixes of tenants, of pictures, of reports or of staged forms', () => {
     const buckets = prod.of('AWS::S3::Bucket').filter(({ properties }) => 'CorsConfiguration' in properties);
     expect(buckets).toHaveLength(1);
     const ours = prod
@@ -93,7 +94,10 @@ describe('every role', () => {
     expect(listing.length).toBeGreaterThan(10);
     const prefixes = listing.flatMap(({ Condition }) => at(Condition, 'StringLike', 's3:prefix'));
     expect(new Set(prefixes)).toEqual(
-      new Set(['T/*', 'pending/T/*', 'files/T/*', 'T/*/reports/*', 'pending/staged/*']),
+      new Set([
+        ...['T/*', 'pending/T/*', 'files/T/*', 'files/T/*/verification/*'],
+        ...['T/*/reports/*', 'pending/staged/*'],
+      ]),
     );
     for (const { Condition } of listing) expect(at(Condition, 'StringLike', 's3:prefix')).toBeDefined();
   });
@@ -177,7 +181,7 @@ describe('no role', () => {
     expect(wild).toEqual([]);
   });
 
-  it('has a wildcard resource, but for traces and logs, alarms, the list of streams, files, texts, reports and remembered replies of tenants, scans, models, forms put aside, text recognition, lists, executions, and the state of the stage', () => {
+  it('has a wildcard resource, but for traces and logs, alarms, the list of streams, files, pictures, texts, reports and remembered replies of tenants, scans, models, forms put aside, text recognition, lists, executions, and the state of the stage', () => {
     const wild = everyStatement().filter(({ Resource }) =>
       Resource.some((each) => textOf(each).includes('*')),
     );
@@ -205,6 +209,7 @@ describe('no role', () => {
         'StagedPut',
         'StagedTake',
         'TextsWrite',
+        'PicturesRead',
         'PicturesRecognise',
         'ListsRead',
         'ListsWrite',

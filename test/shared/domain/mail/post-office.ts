@@ -148,7 +148,12 @@ export class Correspondent {
       responseId,
       questionnaireId: 7,
       verificationSessionId: null,
-      details: { email: EMAIL, entity_name: 'Lantern Shipping Ltd', sender_name: 'Harbour Compliance' },
+      details: {
+        email: EMAIL,
+        entity_name: 'Lantern Shipping Ltd',
+        sender_name: 'Harbour Compliance',
+        language: 'en' as const,
+      },
       token: await this.token(),
       createdAt,
       expiresAt,

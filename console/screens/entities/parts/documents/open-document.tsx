@@ -3,7 +3,8 @@ import { useState } from 'preact/hooks';
 import type { DocumentView } from '#shared/domain/documents/schema.ts';
 import { fill } from '../../../../../design/wording.ts';
 import { Button } from '../../../../parts/button.tsx';
-import { Blank, Loading, sayProblem } from '../../../../parts/states.tsx';
+import { ShownFile } from '../../../../parts/files/shown-file.tsx';
+import { Blank, sayProblem } from '../../../../parts/states.tsx';
 import type { Api } from '../../../../remote/api.ts';
 import { isInline, showingOf } from '../../../../remote/file-showing.ts';
 import { saveFile, useOpenedFile } from '../../../../remote/opened-file.ts';
@@ -56,19 +57,8 @@ function Content({ file, url }: { readonly file: DocumentView; readonly url: str
   const showing = showingOf(file);
   switch (showing) {
     case 'frame':
-      if (url === undefined) return <Loading rows={6} />;
-      // Without `sandbox`, because browsers show nothing of a PDF in a sandboxed frame. Origin and type are fixed by the service.
-      return (
-        <iframe
-          class="file-frame"
-          title={fill(words.frameTitle, { name: file.name })}
-          src={url}
-          referrerPolicy="no-referrer"
-        />
-      );
     case 'picture':
-      if (url === undefined) return <Loading rows={6} />;
-      return <img src={url} alt={fill(words.frameTitle, { name: file.name })} referrerPolicy="no-referrer" />;
+      return <ShownFile showing={showing} url={url} title={fill(words.frameTitle, { name: file.name })} />;
     case 'download':
       return <p class="muted">{words.notShownBody}</p>;
     default:

@@ -83,17 +83,23 @@ function Actor({ kind, name }: Entry['actor']) {
   return <span class="strong">{others[kind]}</span>;
 }
 
-/** The fields that were changed, or the states before and after. */
-function Beside({ detail: { kind, words: said } }: { readonly detail: Detail }) {
-  const words = texts();
-  if (kind === 'none') return null;
-  const states = { ...words.states, ...shellTexts().requests.statuses };
-  const state = (code: string) => lookUp(states, code) ?? code.replaceAll('_', ' ').toLowerCase();
-  const text =
-    kind === 'fields'
-      ? listed(said.map((field) => lookUp(words.fields, field) ?? field.replaceAll('_', ' ')))
-      : said.map(state).join(words.arrow);
-  return <span class="detail">{text}</span>;
+/** The fields that were changed, the states before and after, or what a picture shows. */
+function Beside({ detail }: { readonly detail: Detail }) {
+  const said = sayDetail(detail);
+  return said === '' ? null : <span class="detail">{said}</span>;
+}
+
+function sayDetail({ kind, words: codes }: Detail): string {
+  const { fields, pictures, states: own, arrow } = texts();
+  const states = { ...own, ...shellTexts().requests.statuses };
+  switch (kind) {
+    case 'fields':
+      return listed(codes.map((field) => lookUp(fields, field) ?? field.replaceAll('_', ' ')));
+    case 'picture':
+      return codes.map((slot) => lookUp(pictures, slot) ?? '').join('');
+    default:
+      return codes.map((code) => lookUp(states, code) ?? code.replaceAll('_', ' ').toLowerCase()).join(arrow);
+  }
 }
 
 function listed(names: readonly string[]): string {

@@ -118,13 +118,14 @@ function toKnown(row: Row, entity: KnownEntity, { open, again }: Facts, template
   };
 }
 
-/** One item of `POST /responses/batch/`. */
-export function itemOf(row: Row, { entity }: Extract<Verdict, { kind: 'sent' }>): object {
+/** One item of `POST /responses/batch/`, whose mails are in `language`. */
+export function itemOf(row: Row, { entity }: Extract<Verdict, { kind: 'sent' }>, language: string): object {
   const { type, name, tradingName, firstName, lastName, country, email, questionnaire, requestName } = row;
   const given = (key: string, value: string) => (value === '' ? {} : { [key]: value });
   return {
     questionnaire_id: questionnaire,
     status: 'DRAFT',
+    language,
     ...given('response_name', requestName),
     ...(entity !== undefined
       ? { entity_id: entity.id }

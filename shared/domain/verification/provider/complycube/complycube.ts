@@ -1,6 +1,6 @@
 /** ComplyCube: a hosted flow for one client. The client is the case, and our session id is its external id. */
 import { at, type ProviderClient } from '#shared/platform/outbound/provider-client.ts';
-import { type BeginRequest, type IdentityProvider, ProviderAway } from '../port.ts';
+import { type BeginRequest, type IdentityProvider, PROVIDER_FACTS, ProviderAway } from '../port.ts';
 import { parseCallback } from '../reading.ts';
 import { isSignedBy } from '../signature.ts';
 import { isUnknownCase, type VendorPorts, vendorClient } from '../vendor-client.ts';
@@ -15,7 +15,7 @@ export function complyCube(ports: VendorPorts): IdentityProvider {
   const client = vendorClient('complycube', ports, { path: '/v1', authorization: (apiKey) => apiKey });
   return {
     name: 'complycube',
-    capture: 'hosted',
+    capture: PROVIDER_FACTS.complycube.capture,
     supports: SUPPORTS,
     async begin(request) {
       const clientId =

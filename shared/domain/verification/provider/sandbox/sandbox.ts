@@ -5,6 +5,7 @@ import {
   type CaseFacts,
   type CheckResult,
   type IdentityProvider,
+  PROVIDER_FACTS,
   ProviderAway,
   type Reading,
 } from '../port.ts';
@@ -13,7 +14,7 @@ import { SANDBOX_OUTCOMES, type SandboxOutcome } from './outcomes.ts';
 
 export const sandboxProvider: IdentityProvider = {
   name: 'sandbox',
-  capture: 'page',
+  capture: PROVIDER_FACTS.sandbox.capture,
   supports: CHECK_TYPES,
   async begin(request) {
     refuseWhileAway(request);

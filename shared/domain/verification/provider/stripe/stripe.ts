@@ -1,7 +1,7 @@
 /** Stripe Identity: a hosted page that reads a document and compares it with a selfie. It has no proof of address. */
 import { at, type ProviderClient } from '#shared/platform/outbound/provider-client.ts';
 import type { CheckType } from '../../schema.ts';
-import type { BeginRequest, IdentityProvider } from '../port.ts';
+import { type BeginRequest, type IdentityProvider, PROVIDER_FACTS } from '../port.ts';
 import { parseCallback } from '../reading.ts';
 import { isSignedBy } from '../signature.ts';
 import { isRefusedCall, isUnknownCase, type VendorPorts, vendorClient } from '../vendor-client.ts';
@@ -21,7 +21,7 @@ export function stripe(ports: VendorPorts): IdentityProvider {
   });
   return {
     name: 'stripe',
-    capture: 'hosted',
+    capture: PROVIDER_FACTS.stripe.capture,
     supports: SUPPORTS,
     async begin(request) {
       const { id, url } = await (request.reference === null

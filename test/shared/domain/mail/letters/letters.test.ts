@@ -1,87 +1,13 @@
 /** The content of every letter in text and HTML, and what input cannot make it contain. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changesRequestedMail } from '#shared/domain/mail/letters/changes-requested.ts';
-import { confirmationMail } from '#shared/domain/mail/letters/confirmation.ts';
-import { invitationMail } from '#shared/domain/mail/letters/invitation.ts';
-import { newLinkMail } from '#shared/domain/mail/letters/new-link.ts';
-import { questionAskedMail } from '#shared/domain/mail/letters/question-asked.ts';
-import { reminderMail } from '#shared/domain/mail/letters/reminder.ts';
-import type { Branding } from '#shared/domain/tenants/brand.ts';
 import type { Mail } from '#shared/platform/ports.ts';
-import { pngOf } from '../../../../../cli/seed/demo-logo.ts';
+import { branded, LETTERS, logo, plain, URL } from './made-letters.ts';
 
-const URL = 'https://probity.example/api/portal/#token';
-const EXPIRES = Date.parse('2026-03-03T10:00:00Z');
-const SUBMITTED = Date.parse('2026-03-01T09:30:59Z');
-
-const logo = {
-  content_type: 'image/png',
-  bytes: new Uint8Array(pngOf({ width: 480, height: 100, pixel: () => [20, 83, 45, 255] })),
-} as const;
-
-const plain: Branding = { tenant_name: 'Harbour Compliance', accent_color: null, logo: null };
-const branded: Branding = { tenant_name: 'Harbour Compliance', accent_color: '#ffd400', logo };
-
-interface Names {
-  readonly sender: Branding;
-  readonly entityName: string;
-  readonly questionnaireName: string;
-  readonly message: string;
-}
-const NAMES: Names = {
-  sender: plain,
-  entityName: 'Lantern Shipping Ltd',
-  questionnaireName: 'Short check',
-  message: 'Please name the authority.',
-};
-
-const envelope = {
-  to: 'respondent@lantern.example',
-  tenantId: 'tenant-id',
-  sessionId: 'session-id',
-  isTest: false,
-  language: 'en' as const,
-};
-
-const invitation = (change: object = {}, names: Names = NAMES) =>
-  invitationMail({ ...envelope, ...names, asksVerification: false, url: URL, expiresAt: EXPIRES, ...change });
-const confirmation = (change: object = {}, names: Names = NAMES) =>
-  confirmationMail({
-    ...envelope,
-    ...names,
-    submittedAt: SUBMITTED,
-    verificationLeft: false,
-    link: { url: URL, expiresAt: EXPIRES },
-    ...change,
-  });
-const changes = (change: object = {}, names: Names = NAMES) =>
-  changesRequestedMail({
-    ...envelope,
-    ...names,
-    commented: { questions: 2, files: 1 },
-    url: URL,
-    expiresAt: EXPIRES,
-    ...change,
-  });
-const newLink = (change: object = {}, names: Names = NAMES) =>
-  newLinkMail({ ...envelope, ...names, url: URL, expiresAt: EXPIRES, ...change });
-const reminder = (change: object = {}, names: Names = NAMES) =>
-  reminderMail({ ...envelope, ...names, isForChanges: false, url: URL, expiresAt: EXPIRES, ...change });
-
-const question = (change: object = {}, names: Names = NAMES) =>
-  questionAskedMail({
-    ...envelope,
-    ...names,
-    responseName: names.message,
-    responseId: 'response-id',
-    waiting: { questions: 1, files: 0 },
-    ...change,
-  });
-
-const LETTERS = { invitation, confirmation, changes, newLink, reminder, question };
 const every = Object.entries(LETTERS);
-const linked = Object.entries({ invitation, confirmation, changes, newLink, reminder });
+const { question, ...LINKED } = LETTERS;
+const { invitation, confirmation, changes, newLink } = LINKED;
+const linked = Object.entries(LINKED);
 
 /** The words of the HTML, as a reader sees them. */
 function wordsOf({ html }: Mail): string {

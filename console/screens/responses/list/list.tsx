@@ -2,20 +2,20 @@
 import { useEffect } from 'preact/hooks';
 import type * as z from 'zod';
 import type { ResponsePage } from '#shared/domain/responses/schema.ts';
-import { count } from '../../../design/wording.ts';
-import { Bar } from '../../parts/bar.tsx';
-import { PageLinks } from '../../parts/list/page-links.tsx';
-import { NothingListed, SelectFilters } from '../../parts/list/select-filters.tsx';
-import { walkLinks } from '../../parts/list/walk-links.ts';
-import { RequestTable } from '../../parts/requests/request-table.tsx';
-import { scrolls } from '../../parts/scrolls.ts';
-import { Reading } from '../../parts/states.tsx';
-import { useRead } from '../../remote/use-read.ts';
-import { useKeys } from '../../shell/keys/listen.ts';
-import type { ScreenProps } from '../../shell/screen-props.ts';
-import { shellTexts } from '../../text/texts.ts';
-import { listPath, PAGE_SIZE, STATUSES } from './model/list-query.ts';
-import { texts } from './texts.ts';
+import { count } from '../../../../design/wording.ts';
+import { Bar } from '../../../parts/bar.tsx';
+import { PageLinks } from '../../../parts/list/page-links.tsx';
+import { NothingListed, SelectFilters } from '../../../parts/list/select-filters.tsx';
+import { walkLinks } from '../../../parts/list/walk-links.ts';
+import { RequestTable } from '../../../parts/requests/request-table.tsx';
+import { scrolls } from '../../../parts/scrolls.ts';
+import { Reading } from '../../../parts/states.tsx';
+import { useRead } from '../../../remote/use-read.ts';
+import { useKeys } from '../../../shell/keys/listen.ts';
+import type { ScreenProps } from '../../../shell/screen-props.ts';
+import { shellTexts } from '../../../text/texts.ts';
+import { texts } from '../texts.ts';
+import { listPath, PAGE_SIZE, STATUSES } from './list-query.ts';
 
 const ROWS = '.listed tbody a';
 
