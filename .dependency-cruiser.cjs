@@ -152,7 +152,7 @@ module.exports = {
       name: 'design-stands-alone',
       severity: 'error',
       from: { path: '^design/' },
-      to: { path: '^(?!design/|shared/contract/|node_modules/).' },
+      to: { path: '^(?!design/|shared/contract/|.*node_modules/).' },
     },
     {
       name: 'console-sees-contracts-only',

@@ -5,7 +5,7 @@ const MAX_WAIT_MS = 30_000;
 
 /** Delay before attempt `failures + 1`: exponential, with up to 25 % jitter, at least `askedMs` (Retry-After). */
 export function backoff(failures: number, askedMs: number | undefined, random: () => number): number {
-  const doubled = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 10));
+  const doubled = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
   return Math.max(askedMs ?? 0, Math.round(doubled * (1 + random() / 4)));
 }
 

@@ -49,8 +49,8 @@ type Rgb = readonly number[];
 
 /** Contrast of two colours (WCAG 2.2), from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
+  const ratio = (luminance(one) + 0.05) / (luminance(other) + 0.05);
+  return Math.max(ratio, 1 / ratio);
 }
 
 /** Red, green and blue of a colour `#rrggbb`. */

@@ -112,7 +112,7 @@ async function script(options: BuildOptions): Promise<Bundle> {
   const { code } = await minify(bundled.code, {
     module: true,
     ecma: 2022,
-    compress: { passes: 3, toplevel: true },
+    compress: { passes: 3, toplevel: true, conditionals: false, unsafe_methods: true },
     mangle: { toplevel: true },
     format: { comments: false },
   });

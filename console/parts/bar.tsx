@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { setTitle } from '../shell/title.ts';
 import { shellTexts } from '../text/texts.ts';
 import { Icon } from './icon.tsx';
+import { afterFrame } from './timing/frames.ts';
 
 interface Props {
   readonly title: string;
@@ -11,16 +12,25 @@ interface Props {
   readonly windowTitle?: string;
   /** Where the screen was opened from, with its name. */
   readonly back?: { readonly href: string; readonly text: string } | undefined;
+  /** The head of what will be another screen in a moment: the focus and the window's title wait for that one. */
+  readonly isPassing?: boolean;
   readonly children?: ComponentChildren;
 }
 
-export function Bar({ title, windowTitle = title, back, children }: Props) {
+export function Bar({ title, windowTitle = title, back, isPassing = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => setTitle(windowTitle), [windowTitle]);
+  useEffect(() => {
+    if (!isPassing) setTitle(windowTitle);
+  }, [windowTitle, isPassing]);
   // A screen that was opened by a click or a key begins at its heading.
   useEffect(() => {
-    if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus();
-  }, []);
+    if (isPassing) return undefined;
+    return afterFrame(() => {
+      if (document.activeElement === null || document.activeElement === document.body) {
+        heading.current?.focus();
+      }
+    });
+  }, [isPassing]);
   return (
     <header class="bar">
       {back !== undefined && (

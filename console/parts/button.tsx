@@ -1,5 +1,6 @@
 /** Buttons and keys. A button shows the key that does the same. */
 import type { ComponentChildren } from 'preact';
+import { once } from '#shared/contract/once.ts';
 import { signsOf } from '../shell/keys/keymap.ts';
 
 export interface ButtonProps {
@@ -52,6 +53,4 @@ export function Keys({ of: key }: { readonly of: string }) {
   );
 }
 
-function isMac(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent);
-}
+const isMac = once(() => /Mac|iPhone|iPad/.test(navigator.userAgent));

@@ -1,6 +1,6 @@
 /** A modal dialog: opened with the component, closed by Escape or its button. The focus returns to where it was. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 interface Props {
   /** Id of the heading within, or a name of its own. */
@@ -13,7 +13,8 @@ interface Props {
 
 export function Dialog({ labelledBy, label, onClose, look, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the next key, which may be the first letter of what is typed into it.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     element.current?.showModal();
     return () => {

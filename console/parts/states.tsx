@@ -1,13 +1,14 @@
 /** The states that every screen has: loading, empty, error, forbidden, offline, stale, gone, conflict. */
 import type { ComponentChildren } from 'preact';
-import { formatClock, formatInstant } from '../../design/format.ts';
+import { formatInstant, formatTime } from '../../design/format.ts';
 import { count, fill, lookUp } from '../../design/wording.ts';
 import type { Change } from '../remote/outcome.ts';
 import type { Problem, Read } from '../remote/use-read.ts';
+import { formatList } from '../text/lists.ts';
 import { shellTexts } from '../text/texts.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
-import { RetryCountdown } from './retry-countdown.tsx';
+import { RetryCountdown } from './timing/retry-countdown.tsx';
 
 /** Bones in place of text, shown after 150 ms (styles/states.css). */
 export function Loading({ rows = 6 }: { readonly rows?: number }) {
@@ -51,7 +52,7 @@ export function Forbidden({
   readonly administrators: readonly string[];
 }) {
   const texts = shellTexts();
-  const names = new Intl.ListFormat(document.documentElement.lang).format(administrators);
+  const names = formatList(administrators);
   return (
     <Blank icon="lock" title={texts.forbiddenTitle}>
       <p>{fill(texts.forbiddenRole, { role: lookUp(texts.roles, role) ?? role })}</p>
@@ -129,7 +130,7 @@ export function OldNotice({
   return (
     <div class="notice problem" role="status">
       <strong>{isOffline ? texts.offlineTitle : texts.oldTitle}</strong>{' '}
-      <span>{fill(isOffline ? texts.offlineBody : texts.oldBody, { time: formatClock(readAt) })}</span>
+      <span>{fill(isOffline ? texts.offlineBody : texts.oldBody, { time: formatTime(readAt) })}</span>
       <Button look="small" onClick={() => void again()}>
         {texts.tryAgain}
       </Button>

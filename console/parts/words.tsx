@@ -1,4 +1,4 @@
-/** Small words of state: chips, persons, facts. A colour is never alone: the word says the same. */
+/** Small words of state: chips and persons. A colour is never alone: the word says the same. */
 import type { ComponentChildren } from 'preact';
 import { shellTexts } from '../text/texts.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -50,23 +50,4 @@ export function initialsOf(name: string): string {
   const parts = name.trim().split(/\s+/);
   const chosen = parts.length > 1 ? [parts[0], parts.at(-1)] : parts;
   return chosen.map((part = '') => [...part][0]?.toUpperCase() ?? '').join('');
-}
-
-export interface Fact {
-  readonly term: string;
-  readonly value: ComponentChildren;
-}
-
-/** Terms with their values, one below the other. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
-  return (
-    <dl class="facts">
-      {facts.map(({ term, value }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd dir="auto">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

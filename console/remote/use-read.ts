@@ -1,5 +1,6 @@
 /** Reads for components: the value, how old it is, and what went wrong. What was read stays while it is read again. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { beforeFrame } from '../parts/timing/frames.ts';
 import type { Api } from './api.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -42,9 +43,11 @@ export function useRead<T>(api: Api, path: string | undefined): Read<T> {
     running.current = controller;
     setLoading(true);
     const outcome = await api.get<T>(path, { signal: controller.signal });
-    if (controller.signal.aborted) return;
-    setLoading(false);
-    setState((known) => after(known.path === path ? known : { path, ...NOTHING }, outcome));
+    await beforeFrame(() => {
+      if (controller.signal.aborted) return;
+      setLoading(false);
+      setState((known) => after(known.path === path ? known : { path, ...NOTHING }, outcome));
+    });
   }, [api, path]);
   useEffect(() => {
     void again();

@@ -20,12 +20,13 @@ export function App(services: Services) {
   const { path, route } = useStore(navigation.place);
   const state = useStore(session.state);
   const isSignIn = isSignInPath(path);
+  const mode = route?.mode;
   useEffect(() => {
     if (!isSignIn) void session.read();
   }, [session, isSignIn]);
   useEffect(() => {
-    if (route !== undefined) rememberMode(route.mode);
-  }, [route]);
+    if (mode !== undefined) rememberMode(mode);
+  }, [mode]);
   if (isSignIn || state.kind === 'out') return <SignInSlot {...services} />;
   if (state.kind === 'unknown')
     return (

@@ -1,6 +1,7 @@
 /** The rail of screens, with the saved views below Work; the dock of a phone. */
 
 import type { SessionView } from '#shared/domain/people/schema.ts';
+import { formatNumber } from '../../design/format.ts';
 import { lookUp } from '../../design/wording.ts';
 import { Keys } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -91,7 +92,7 @@ function Links({ route, facts }: Pick<Props, 'route' | 'facts'>) {
         <span class="label">{lookUp(texts.screens, name)}</span>
         {name === 'work' && open !== undefined && (
           <span class="count">
-            {open.toLocaleString(document.documentElement.lang)}
+            {formatNumber(open)}
             <span class="hidden-text"> {texts.railOpen}</span>
           </span>
         )}
@@ -106,9 +107,7 @@ function Links({ route, facts }: Pick<Props, 'route' | 'facts'>) {
             aria-current={viewNow?.id === id ? 'page' : undefined}
           >
             {view}
-            {count !== undefined && (
-              <span class="count">{count.toLocaleString(document.documentElement.lang)}</span>
-            )}
+            {count !== undefined && <span class="count">{formatNumber(count)}</span>}
           </a>
         ))}
     </>

@@ -1,4 +1,5 @@
 /** The title and the icon of the window. Both say that data are test data. */
+import { afterFrame } from '../parts/timing/frames.ts';
 import { shellTexts } from '../text/texts.ts';
 import type { Mode } from './route/route.ts';
 
@@ -19,9 +20,15 @@ export function setTitleMode(next: Mode | undefined): void {
   show();
 }
 
+let cancel = () => {};
+
+/** A screen that is opened changes its title twice within a moment, and to change it takes the browser long. */
 function show(): void {
-  const product = title === 'Probity' ? title : `${title} · Probity`;
-  document.title = mode === 'test' ? `[${shellTexts().modeTestShort}] ${product}` : product;
+  cancel();
+  cancel = afterFrame(() => {
+    const product = title === 'Probity' ? title : `${title} · Probity`;
+    document.title = mode === 'test' ? `[${shellTexts().modeTestShort}] ${product}` : product;
+  });
 }
 
 function iconOf(colour: string, letter: string): string {

@@ -1,26 +1,9 @@
-/** A short list of terms with their values. */
+/** The facts of a set of answers. */
 
+import { Facts } from '../../design/facts.tsx';
 import { formatInstant } from '../../design/format.ts';
 import type { ScreenProps } from '../screens/screen-props.ts';
 import { texts } from '../text/texts.ts';
-
-export interface Fact {
-  readonly term: string;
-  readonly value: string;
-}
-
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
-  return (
-    <dl class="facts">
-      {facts.map(({ term, value }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd dir="auto">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 /** What a set of answers is: the questionnaire, the company, the sender, the date and the reference. */
 export function ResponseFacts({ session, questionnaire }: Pick<ScreenProps, 'session' | 'questionnaire'>) {

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import type { SessionView } from '#shared/domain/respondent/schema.ts';
-import { formatClock } from '../../design/format.ts';
+import { formatTime } from '../../design/format.ts';
 import { fill } from '../../design/wording.ts';
 import { HEADING_ID, moveFocus } from '../browser/focus.ts';
 import { chooseLanguage, language, languages } from '../browser/language.ts';
@@ -73,7 +73,7 @@ function LanguageChoice() {
 
 function SavingStatus({ workspace: { saving, savedAt } }: { readonly workspace: Workspace }) {
   const saved =
-    savedAt === undefined ? texts.savingAll : fill(texts.savingSaved, { time: formatClock(savedAt) });
+    savedAt === undefined ? texts.savingAll : fill(texts.savingSaved, { time: formatTime(savedAt) });
   return (
     <div class={`status ${saving}`}>
       <p role="status">{saving === 'saved' ? saved : texts.savingStates[saving]}</p>

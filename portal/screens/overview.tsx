@@ -1,10 +1,10 @@
 /** The overview: who requests what, how long it takes, and the status of each section. */
 
 import type { SessionView } from '#shared/domain/respondent/schema.ts';
+import { type Fact, Facts } from '../../design/facts.tsx';
 import { formatInstant } from '../../design/format.ts';
 import { count, fill } from '../../design/wording.ts';
 import { ChangesNotice } from '../parts/changes-notice.tsx';
-import { type Fact, Facts } from '../parts/facts.tsx';
 import { Heading } from '../parts/page-frame.tsx';
 import { SectionList } from '../parts/section-list.tsx';
 import { VerificationItem } from '../parts/verification-item.tsx';
@@ -78,21 +78,29 @@ interface RequestProps {
 }
 
 function RequestFacts({ session, progress }: RequestProps) {
-  const facts: readonly Fact[] = [
-    { term: texts.overviewRequestedBy, value: session.sender_name },
-    { term: texts.overviewAbout, value: session.entity_name },
-  ];
-  if (progress === undefined) return <Facts facts={facts} />;
+  return (
+    <Facts
+      facts={[
+        { term: texts.overviewRequestedBy, value: session.sender_name },
+        { term: texts.overviewAbout, value: session.entity_name },
+        ...(progress === undefined ? [] : workFacts(session, progress)),
+      ]}
+    />
+  );
+}
+
+function workFacts(session: SessionView, progress: Progress): readonly Fact[] {
   const { sections } = progress;
   const asked = sections.reduce((sum, section) => sum + section.asked, 0);
-  const scope = fill(texts.overviewAskedValue, {
-    questions: count(texts.overviewQuestions, asked),
-    sections: count(texts.overviewSections, sections.length),
-  });
-  const work: readonly Fact[] = [
+  return [
     { term: texts.overviewUntil, value: formatInstant(session.expires_at) },
     { term: texts.overviewTakes, value: count(texts.overviewMinutes, estimateMinutes(progress)) },
-    { term: texts.overviewAsked, value: scope },
+    {
+      term: texts.overviewAsked,
+      value: fill(texts.overviewAskedValue, {
+        questions: count(texts.overviewQuestions, asked),
+        sections: count(texts.overviewSections, sections.length),
+      }),
+    },
   ];
-  return <Facts facts={[...facts, ...work]} />;
 }

@@ -1,9 +1,9 @@
 /** Numbers as people write them in the page's locale, and as the service stores them: `-1250.5` (QT-002). */
 import { isDecimal } from '#shared/domain/questionnaires/rules/compare.ts';
-import { locale } from '../../design/format.ts';
+import { formatNumber } from '../../design/format.ts';
 
 /** `.` or `,`: the decimal separator of the locale. */
-const decimalSeparator = () => (1.5).toLocaleString(locale).charAt(1);
+const decimalSeparator = () => formatNumber(1.5).charAt(1);
 
 /** Digits of Arabic and Persian keyboards. The last four bits of each are its value. */
 const EASTERN_DIGITS = /[٠-٩۰-۹]/g;
@@ -50,7 +50,7 @@ function mayBeGroup(before: string, separator: string | undefined): boolean {
 export function showNumber(stored: string): string {
   if (!isDecimal(stored) || /^\d{4}$/.test(stored)) return stored;
   const [whole = '', fraction] = stored.split('.');
-  const group = (12345).toLocaleString(locale).replace(/\d/g, '');
+  const group = formatNumber(12345).replace(/\d/g, '');
   // A group does not start with zero. Longer numbers are no amounts, and grouping takes quadratic time.
   const grouped = /^[+-]?[1-9]\d{3,29}$/.test(whole) ? whole.replace(/\B(?=(?:\d{3})+$)/g, group) : whole;
   return fraction ? grouped + decimalSeparator() + fraction : grouped;

@@ -162,7 +162,7 @@ function responses(contract: Route): ZodOpenApiOperationObject['responses'] {
     [`${status}`]: {
       description: content === undefined ? 'Done' : 'Success',
       ...(content === undefined ? {} : { content }),
-      ...(contract.entityTag === undefined ? {} : { headers: TAG_HEADER }),
+      ...(contract.entityTag === undefined || content === undefined ? {} : { headers: TAG_HEADER }),
     },
     ...Object.fromEntries(
       [...refusals].map(([code, examples]) => [

@@ -98,7 +98,7 @@ export interface Route<P extends string = string> {
   readonly invalid?: 'general' | 'fields';
   /**
    * `answered`: the reply has an `ETag`. `compared`: the call also takes `If-Match`, and is refused with 412 where the object was
-   * changed since.
+   * changed since. A reply without a body, such as that of a deletion, has no tag.
    */
   readonly entityTag?: 'answered' | 'compared';
   readonly success: {

@@ -55,9 +55,9 @@ const JOINS: Readonly<Record<string, number>> = {
   onboarding: 8,
   // Files of an earlier submission are kept when they are removed or replaced.
   staged: 11,
-  // It mails links, ends API keys and passkeys with their person, and says what browsers and passkeys are asked for. The library that
-  // checks their answers is loaded with the first one.
-  'sign-in': 15,
+  // It mails links and news of passkeys, ends API keys and passkeys with their person, and says what browsers and passkeys are asked
+  // for. The library that checks their answers is loaded with the first one.
+  'sign-in': 16,
   // Comments are announced by an event of responses, and questions wait until one answers them.
   comments: 7,
   // Publishing runs the linter of templates, and takes ids as an import does.
@@ -79,13 +79,14 @@ const SCHEMAS: Readonly<Record<string, number>> = {
   // Beside responses it serves answers, their history, earlier submissions and batches, names editors, starts verifications, and shows
   // what became of mails. It says who changed a response last, who works on it, who has checked which answer, what came back changed,
   // and what waits of it. It reminds respondents, lists the responses of an entity, and mails in a language.
-  responses: 498,
-  // Pictures are listed and opened, and mails are in a language.
-  verification: 348,
+  // Entities say who changed them last.
+  responses: 500,
+  // Pictures are listed and opened, and mails are in a language. Entities say who changed them last.
+  verification: 354,
   // Sessions know the language of their mails.
   onboarding: 347,
-  // An entity has a timeline.
-  entities: 347,
+  // An entity has a timeline, and says who changed it last, as its relations do. A person has a language.
+  entities: 355,
   // Beside screenings it serves cases and batches, says the state of every list and what listed owners hold, and explains matches. It
   // says who changed a case last.
   screening: 419,

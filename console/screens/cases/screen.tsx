@@ -2,8 +2,7 @@
 import type { EntityView } from '#shared/domain/entities/schema.ts';
 import { backOf } from '../../deciding/back-of.ts';
 import { useQueue } from '../../deciding/use-queue.ts';
-import { Bar } from '../../parts/bar.tsx';
-import { Reading } from '../../parts/states.tsx';
+import { Opening } from '../../parts/opening.tsx';
 import { useRead } from '../../remote/use-read.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { useStore } from '../../shell/store.ts';
@@ -23,15 +22,5 @@ export function Screen(props: ScreenProps) {
     const read = { ...screening, value: screening.value };
     return <CasePanes key={screening.value.id} {...props} read={read} entity={entity.value} walk={walk} />;
   }
-  const back = backOf(route, false);
-  return (
-    <>
-      <Bar title={texts().title} back={back} />
-      <div class="whole">
-        <Reading of={screening} back={back.href}>
-          {() => null}
-        </Reading>
-      </div>
-    </>
-  );
+  return <Opening of={screening} title={texts().title} back={backOf(route, false)} />;
 }

@@ -2,9 +2,10 @@
 import { useEffect } from 'preact/hooks';
 import type { EntityView } from '#shared/domain/entities/schema.ts';
 import type { ScreeningView } from '#shared/domain/screening/schema.ts';
-import { Bar } from '../../parts/bar.tsx';
+import { Opening } from '../../parts/opening.tsx';
 import { scrolls } from '../../parts/scrolls.ts';
-import { OldNotice, Reading } from '../../parts/states.tsx';
+import { OldNotice } from '../../parts/states.tsx';
+import { afterFrame } from '../../parts/timing/frames.ts';
 import { type Read, useRead } from '../../remote/use-read.ts';
 import { useKeys } from '../../shell/keys/listen.ts';
 import { addressOf } from '../../shell/route/route.ts';
@@ -36,16 +37,7 @@ export function EntityPage(props: Props) {
   }
   const back = addressOf({ ...route, parts: [], query: {} });
   const words = texts();
-  return (
-    <>
-      <Bar title={words.one} back={{ href: back, text: shellTexts().screens.entities }} />
-      <div class="whole">
-        <Reading of={entity} back={back}>
-          {() => null}
-        </Reading>
-      </div>
-    </>
-  );
+  return <Opening of={entity} title={words.one} back={{ href: back, text: shellTexts().screens.entities }} />;
 }
 
 interface KnownProps extends Props {
@@ -72,7 +64,10 @@ function Known(props: KnownProps) {
   });
   const { loading } = read;
   useEffect(() => {
-    if (!loading) document.querySelector('.tabs [aria-current]')?.scrollIntoView({ block: 'nearest' });
+    if (loading) return undefined;
+    return afterFrame(() =>
+      document.querySelector('.tabs [aria-current]')?.scrollIntoView({ block: 'nearest' }),
+    );
   }, [tab, loading]);
   const part: PartProps = { ...props, screening };
   return (

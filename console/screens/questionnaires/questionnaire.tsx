@@ -2,8 +2,9 @@
 import type { TemplateView } from '#shared/domain/settings/templates/schema.ts';
 import { fill, lookUp } from '../../../design/wording.ts';
 import { Bar } from '../../parts/bar.tsx';
+import { Opening } from '../../parts/opening.tsx';
 import { scrolls } from '../../parts/scrolls.ts';
-import { OldNotice, Reading } from '../../parts/states.tsx';
+import { OldNotice } from '../../parts/states.tsx';
 import { Chip } from '../../parts/words.tsx';
 import { type Read, useRead } from '../../remote/use-read.ts';
 import { useKeys } from '../../shell/keys/listen.ts';
@@ -29,14 +30,7 @@ export function QuestionnairePage(props: Props) {
   if (read.value !== undefined) return <Known {...props} view={read.value} read={read} />;
   const back = addressOf({ ...route, parts: [], query: {} });
   return (
-    <>
-      <Bar title={texts().one} back={{ href: back, text: shellTexts().screens.questionnaires }} />
-      <div class="whole">
-        <Reading of={read} back={back}>
-          {() => null}
-        </Reading>
-      </div>
-    </>
+    <Opening of={read} title={texts().one} back={{ href: back, text: shellTexts().screens.questionnaires }} />
   );
 }
 

@@ -4,6 +4,7 @@ import { backOf } from '../../deciding/back-of.ts';
 import { Pane, Segments, useNarrow } from '../../deciding/panes.tsx';
 import type { Walk } from '../../deciding/use-queue.ts';
 import { OldNotice } from '../../parts/states.tsx';
+import { useIdle } from '../../parts/timing/use-idle.ts';
 import type { Read } from '../../remote/use-read.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { disputing } from './hooks/dispute.ts';
@@ -17,6 +18,7 @@ import { type Review, useReview } from './hooks/use-review.ts';
 import { useReviewKeys } from './hooks/use-review-keys.ts';
 import { eyesOf } from './model/decisions.ts';
 import { contradicting } from './model/files.ts';
+import { firstItems } from './model/moves.ts';
 import { sectionsOf } from './model/outline.ts';
 import type { Response, ResponseFile } from './model/response.ts';
 import { DecideBar } from './parts/decide.tsx';
@@ -114,6 +116,8 @@ function Answers(props: AnswersProps) {
   const words = texts();
   const [isHistoryShown, setHistoryShown] = useState(false);
   const [isCommenting, setCommenting] = writing;
+  const isIdle = useIdle();
+  const drawn = isIdle ? review.shown : firstItems(review.shown, review.at?.id);
   return (
     <>
       <Outline
@@ -129,7 +133,7 @@ function Answers(props: AnswersProps) {
         {isHistoryShown && (
           <History api={api} id={response.value.id} onClose={() => setHistoryShown(false)} />
         )}
-        {sectionsOf(review.shown).map((section) => (
+        {sectionsOf(drawn).map((section) => (
           <section key={section.title} aria-labelledby={`section-${section.number}`}>
             <h2 class="section-title" id={`section-${section.number}`} dir="auto">
               {sectionTitle(section)}

@@ -1,8 +1,7 @@
 /** The list of requests, or one response: reads the response and its files, and shows the review or the state that the read is in. */
 import { backOf } from '../../deciding/back-of.ts';
 import { useQueue } from '../../deciding/use-queue.ts';
-import { Bar } from '../../parts/bar.tsx';
-import { Reading } from '../../parts/states.tsx';
+import { Opening } from '../../parts/opening.tsx';
 import { useRead } from '../../remote/use-read.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { RequestList } from './list/list.tsx';
@@ -25,15 +24,5 @@ function One(props: ScreenProps & { readonly id: string }) {
     const read = { ...response, value: response.value };
     return <ReviewPanes key={response.value.id} {...props} response={read} files={files} walk={walk} />;
   }
-  const back = backOf(route, true);
-  return (
-    <>
-      <Bar title={texts().title} back={back} />
-      <div class="whole">
-        <Reading of={response} back={back.href}>
-          {() => null}
-        </Reading>
-      </div>
-    </>
-  );
+  return <Opening of={response} title={texts().title} back={backOf(route, true)} />;
 }

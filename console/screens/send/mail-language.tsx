@@ -1,7 +1,7 @@
 /** In which language the mails of a request are written. */
+import { Field } from '../../parts/form/field.tsx';
 import { LanguageOptions } from '../../text/language-options.tsx';
 import { language } from '../../text/texts.ts';
-import { Field } from './field.tsx';
 import { texts } from './texts.ts';
 
 interface Props {

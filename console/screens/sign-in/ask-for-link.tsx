@@ -10,6 +10,7 @@ import type { SignInProps } from '../../shell/session/sign-in-props.ts';
 import { language } from '../../text/texts.ts';
 import { ByPasskey } from './by-passkey.tsx';
 import { texts } from './texts.ts';
+import { usePasskeys } from './use-passkeys.ts';
 
 type Step = 'asking' | 'working' | 'sent';
 
@@ -18,7 +19,9 @@ export function AskForLink(props: SignInProps) {
   const [email, setEmail] = useState('');
   const [step, setStep] = useState<Step>('asking');
   const [problem, setProblem] = useState('');
+  const passkeys = usePasskeys({ ...props, isOpen: step === 'asking' });
   const send = async () => {
+    passkeys.stop();
     setProblem('');
     setStep('working');
     const body = { email: email.trim(), language: language.get() };
@@ -33,11 +36,12 @@ export function AskForLink(props: SignInProps) {
         email={email}
         setEmail={setEmail}
         isBusy={step === 'working'}
+        offersPasskeys={passkeys.offers}
         send={() => void send()}
         problem={problem}
         setProblem={setProblem}
       />
-      <ByPasskey {...props} />
+      <ByPasskey {...passkeys} />
     </>
   );
 }
@@ -46,12 +50,14 @@ interface FormProps {
   readonly email: string;
   readonly setEmail: (email: string) => void;
   readonly isBusy: boolean;
+  /** The browser suggests passkeys in the field. */
+  readonly offersPasskeys: boolean;
   readonly send: () => void;
   readonly problem: string;
   readonly setProblem: (problem: string) => void;
 }
 
-function AskForm({ email, setEmail, isBusy, send, problem, setProblem }: FormProps) {
+function AskForm({ email, setEmail, isBusy, offersPasskeys, send, problem, setProblem }: FormProps) {
   const words = texts();
   return (
     <>
@@ -73,7 +79,7 @@ function AskForm({ email, setEmail, isBusy, send, problem, setProblem }: FormPro
           id="email"
           class="text"
           type="email"
-          autocomplete="username"
+          autocomplete={offersPasskeys ? 'username webauthn' : 'username'}
           dir="ltr"
           aria-invalid={problem !== ''}
           aria-describedby="email-problem"

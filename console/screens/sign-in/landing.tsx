@@ -5,6 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { sayProblem } from '../../parts/states.tsx';
 import { intent } from '../../remote/intent.ts';
 import type { SignInProps } from '../../shell/session/sign-in-props.ts';
+import { language } from '../../text/texts.ts';
 import type { MailedLink } from './link.ts';
 import { texts } from './texts.ts';
 
@@ -27,7 +28,9 @@ export function Landing({ api, onEntered, link, onOther }: Props) {
     setStep('working');
     setProblem('');
     const outcome = await api.change<SessionView>(
-      intent('POST', PATHS[link.purpose], { body: { token: link.token } }),
+      intent('POST', PATHS[link.purpose], {
+        body: { token: link.token, ...(isStepUp ? {} : { language: language.get() }) },
+      }),
     );
     if (outcome.kind === 'done') {
       if (isStepUp) setStep('confirmed');

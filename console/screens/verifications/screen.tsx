@@ -1,8 +1,7 @@
 /** Verifications: the list, or one session with its results, or the state that its read is in. */
 import { backOf } from '../../deciding/back-of.ts';
 import { useQueue } from '../../deciding/use-queue.ts';
-import { Bar } from '../../parts/bar.tsx';
-import { Reading } from '../../parts/states.tsx';
+import { Opening } from '../../parts/opening.tsx';
 import { useRead } from '../../remote/use-read.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { VerificationList } from './list.tsx';
@@ -23,16 +22,5 @@ function One(props: ScreenProps & { readonly id: string }) {
     const { value } = read;
     return <VerificationPanes key={value.session_id} {...props} read={{ ...read, value }} walk={walk} />;
   }
-  const words = texts();
-  const back = backOf(route, true);
-  return (
-    <>
-      <Bar title={words.title} back={back} />
-      <div class="whole">
-        <Reading of={read} back={back.href}>
-          {() => null}
-        </Reading>
-      </div>
-    </>
-  );
+  return <Opening of={read} title={texts().title} back={backOf(route, true)} />;
 }

@@ -1,10 +1,11 @@
 /** The item under the cursor at a glance: the sentence, facts, and the two things to do with it. */
 
 import type { WorkItem } from '#shared/domain/work/schema.ts';
+import { Facts } from '../../../design/facts.tsx';
 import { formatInstant } from '../../../design/format.ts';
 import { lookUp } from '../../../design/wording.ts';
 import { Button, Keys } from '../../parts/button.tsx';
-import { Facts, Who } from '../../parts/words.tsx';
+import { Who } from '../../parts/words.tsx';
 import { addressOf, type Mode } from '../../shell/route/route.ts';
 import { shellTexts } from '../../text/texts.ts';
 import { type Assignee, Due, KindWord, Tags, Waiting } from './list/work-row.tsx';

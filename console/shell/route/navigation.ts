@@ -8,8 +8,6 @@ interface Place {
   readonly path: string;
   /** Undefined outside the modes: sign-in. */
   readonly route: Route | undefined;
-  /** True where the reader moved to another screen: the focus goes to its heading. */
-  readonly moved: boolean;
 }
 
 export interface Navigation {
@@ -21,11 +19,11 @@ export interface Navigation {
 }
 
 export function startNavigation(): Navigation {
-  const place = createStore<Place>(placeNow(true));
+  const place = createStore<Place>(placeNow());
   const show = () => {
-    const { path, route } = place.get();
-    const next = placeNow(false);
-    place.set({ ...next, moved: next.path !== path || next.route?.screen !== route?.screen });
+    const next = placeNow();
+    if (next.route?.screen !== place.get().route?.screen) leaveFocus();
+    place.set(next);
   };
   let address = location.pathname + location.search;
   const shown = () => {
@@ -56,8 +54,17 @@ export function startNavigation(): Navigation {
   return { place, goTo, go: (route, options) => goTo(addressOf(route), options) };
 }
 
-function placeNow(moved: boolean): Place {
-  return { path: location.pathname, route: routeOf(location.pathname, location.search), moved };
+function placeNow(): Place {
+  return { path: location.pathname, route: routeOf(location.pathname, location.search) };
+}
+
+/**
+ * What has the focus is removed with its screen, and a browser lays the page out to remove it. Without the focus it does not; and now
+ * the layout is known, so that to leave the focus costs nothing.
+ */
+function leaveFocus(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest('#main') !== null) activeElement.blur();
 }
 
 /** The path of a plain click on a link within the console. A link into the other mode loads the page anew. */

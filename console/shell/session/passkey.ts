@@ -1,7 +1,7 @@
 /** What browsers do with passkeys. Options and answers are those of the API (W3C Web Authentication, section 5.1). */
 import type { CreationOptions, RequestOptions } from '#shared/domain/people/passkeys/schema.ts';
 
-type Asked =
+export type Asked =
   /** `response` is what the API takes. */
   | { readonly kind: 'done'; readonly response: unknown }
   /** The person has closed the browser's question, or has no passkey that fits, or did not answer in time. */
@@ -20,6 +20,24 @@ export function hasPasskeys(): boolean {
 export function usePasskey(options: RequestOptions): Promise<Asked> {
   return asked(() =>
     navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) }),
+  );
+}
+
+/** True where the browser can name passkeys among the suggestions of an address field. */
+export async function canOfferPasskeys(): Promise<boolean> {
+  if (!hasPasskeys() || typeof PublicKeyCredential.isConditionalMediationAvailable !== 'function')
+    return false;
+  return PublicKeyCredential.isConditionalMediationAvailable();
+}
+
+/** Names passkeys among the suggestions of an address field, and waits until the person chooses one or `signal` ends it. */
+export function offerPasskeys(options: RequestOptions, signal: AbortSignal): Promise<Asked> {
+  return asked(() =>
+    navigator.credentials.get({
+      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
+      mediation: 'conditional',
+      signal,
+    }),
   );
 }
 

@@ -124,6 +124,8 @@ function useMailedAnswer(
   useEffect(() => {
     if (step !== 'mailed') return;
     const look = async () => {
+      // What is confirmed may ask for a new passkey, which browsers make for the window in use alone.
+      if (!document.hasFocus()) return;
       await session.read();
       const state = session.state.get();
       const until = state.kind === 'in' ? state.view.stepped_up_until : null;

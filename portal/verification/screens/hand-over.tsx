@@ -1,6 +1,5 @@
 /** Continues on a phone: the code, the time that is left, and what the phone has sent so far. */
 import { Component } from 'preact';
-import { locale } from '../../../design/format.ts';
 import { fill } from '../../../design/wording.ts';
 import type { HandOverCode } from '../flow/hand-over.ts';
 import { QrCode } from '../parts/qr-code.tsx';
@@ -102,9 +101,8 @@ class Code extends Component<Props, CodeState> {
   }
 }
 
-/** Minutes and seconds, such as `9:41`. */
+/** Minutes and seconds, such as `9:41`. Digits are the same in every locale of the page. */
 function clock(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
-  const two = (seconds % 60).toLocaleString(locale, { minimumIntegerDigits: 2 });
-  return `${Math.floor(seconds / 60).toLocaleString(locale)}:${two}`;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -1,5 +1,5 @@
 /** The picture before it is sent, while it is sent, and after an interruption. */
-import { locale } from '../../../design/format.ts';
+import { formatPercent } from '../../../design/format.ts';
 import { fill } from '../../../design/wording.ts';
 import { CanvasPicture, ScreenCard } from '../parts/screen-card.tsx';
 import { stepTexts } from '../text/texts.ts';
@@ -62,7 +62,7 @@ export function SendingScreen(props: CaptureScreenProps) {
       <progress max={1} value={share} aria-label={stepTexts.sendingTitle} />
       <p role="status" class="muted">
         {share < 1
-          ? fill(stepTexts.sendingShare, { share: share.toLocaleString(locale, { style: 'percent' }) })
+          ? fill(stepTexts.sendingShare, { share: formatPercent(share) })
           : stepTexts.sendingChecking}
       </p>
     </ScreenCard>

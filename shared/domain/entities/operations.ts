@@ -1,6 +1,7 @@
 /** What the entity endpoints do: read, decide, answer with writes. */
-import type { Operations } from '#shared/http/operation.ts';
+import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import type { Ports } from '#shared/platform/ports.ts';
+import { changeBy } from '../tenants/last-change.ts';
 import { notHeld } from '../tenants/legal-hold/legal-hold.ts';
 import { createBatch } from './batch/create-batch.ts';
 import { entityNotFound, namesMissing, primaryIsFinal } from './errors.ts';
@@ -9,10 +10,11 @@ import type { RelationsOfEntity } from './relations-of-entity.ts';
 import * as repository from './repository.ts';
 import type { entityRoutes } from './routes.ts';
 import { applyPatch, entityName, hasRequiredNames } from './rules.ts';
-import { EntityDetails } from './schema.ts';
+import { EntityDetails, type EntityPatch } from './schema.ts';
 import type { ScreeningOfEntity } from './screening-of-entity.ts';
 import { listEntities } from './search/list.ts';
 import { searchEntities } from './search/search.ts';
+import { requireSameEntity, tagOfEntity } from './tag.ts';
 import { removalOfTimelineWrite } from './timeline/removal.ts';
 import type { VerificationsOfEntity } from './verifications-of-entity.ts';
 import { entityView } from './view.ts';
@@ -32,7 +34,8 @@ export function entityOperations(
   const names = new NameStore(ports.objects);
   return {
     ...readAndCreate,
-    ...changing(dependents),
+    updateEntity: ({ params, body }, request) => updateEntity(params.id, body, request, dependents.screening),
+    deleteEntity: ({ params }, request) => deleteEntity(params.id, request, dependents),
     listEntities: ({ query }, request) => listEntities(query, request, names),
     searchEntities: ({ query }, request) => searchEntities(query, request, names),
     createBatch: ({ body }, request) => createBatch(body, request, names),
@@ -71,70 +74,78 @@ const readAndCreate: Pick<Operations<typeof entityRoutes>, 'createEntity' | 'get
       request.vault(),
     ]);
     if (record === undefined) throw entityNotFound();
-    return { body: entityView(repository.unsealEntity(record, vault)) };
+    return { body: entityView(repository.unsealEntity(record, vault)), headers: tagOfEntity(record) };
   },
 };
 
-function changing({
-  screening,
-  verifications,
-  relations,
-}: Dependents): Pick<Operations<typeof entityRoutes>, 'updateEntity' | 'deleteEntity'> {
+async function updateEntity(
+  id: string,
+  body: EntityPatch,
+  request: TenantRequest,
+  screening: ScreeningOfEntity,
+) {
+  const [record, vault, { owner }] = await Promise.all([
+    repository.findEntity(request.tenantTable, request.scope, id),
+    request.vault(),
+    request.admitted(),
+  ]);
+  if (record === undefined) throw entityNotFound();
+  const entity = repository.unsealEntity(record, vault);
+  requireSameEntity(request, entity);
+  if (record.is_primary && body.is_primary === false) throw primaryIsFinal();
+  const next = applyPatch(record.entity_type, entity.details, record.is_primary, body);
+  if (!hasRequiredNames(record.entity_type, next.details)) throw namesMissing(record.entity_type);
+  const updatedAt = new Date(request.now).toISOString();
+  const isRescreened = record.screening_status === 'screened' && screening.isMaterial(next.updatedFields);
   return {
-    async updateEntity({ params, body }, request) {
-      const [record, vault] = await Promise.all([
-        repository.findEntity(request.tenantTable, request.scope, params.id),
-        request.vault(),
-      ]);
-      if (record === undefined) throw entityNotFound();
-      const entity = repository.unsealEntity(record, vault);
-      if (record.is_primary && body.is_primary === false) throw primaryIsFinal();
-      const next = applyPatch(record.entity_type, entity.details, record.is_primary, body);
-      if (!hasRequiredNames(record.entity_type, next.details)) throw namesMissing(record.entity_type);
-      const updatedAt = new Date(request.now).toISOString();
-      const isRescreened = record.screening_status === 'screened' && screening.isMaterial(next.updatedFields);
-      return {
-        body: {
-          id: record.id,
-          name: entityName(record.entity_type, next.details),
-          entity_type: record.entity_type,
-          updated_fields: next.updatedFields,
-          updated_at: updatedAt,
-        },
-        writes: [
-          ...repository.updateWrites(request.scope, vault, entity, { ...next, updatedAt }),
-          ...(isRescreened ? [screening.rescreenWrite(request, vault, record.id)] : []),
-        ],
-        audit: {
-          target: `entity:${record.id}`,
-          entityId: record.id,
-          facts: { fields: next.updatedFields.join(',') },
-        },
-      };
+    body: {
+      id: record.id,
+      name: entityName(record.entity_type, next.details),
+      entity_type: record.entity_type,
+      updated_fields: next.updatedFields,
+      updated_at: updatedAt,
     },
+    headers: tagOfEntity({ edition: record.version + 1, updated_at: updatedAt }),
+    writes: [
+      ...repository.updateWrites(request.scope, vault, entity, {
+        ...next,
+        change: changeBy(owner ?? null, updatedAt, 'edited'),
+      }),
+      ...(isRescreened ? [screening.rescreenWrite(request, vault, record.id)] : []),
+    ],
+    audit: {
+      target: `entity:${record.id}`,
+      entityId: record.id,
+      facts: { fields: next.updatedFields.join(',') },
+    },
+  };
+}
 
-    async deleteEntity({ params }, request) {
-      const { tenantTable, scope } = request;
-      const [record, removal, endOfVerifications, endOfRelations, vault] = await Promise.all([
-        repository.findEntity(tenantTable, scope, params.id),
-        screening.readRemoval(tenantTable, scope, params.id),
-        verifications.readRemoval(tenantTable, scope, params.id),
-        relations.readRemoval(tenantTable, scope, params.id),
-        request.vault(),
-      ]);
-      if (record === undefined) throw entityNotFound();
-      return {
-        body: undefined,
-        writes: [
-          ...notHeld(scope, record.id),
-          ...repository.deleteWrites(scope, vault, record, request.now),
-          ...removal(request, vault),
-          ...endOfVerifications(request, vault, record),
-          ...endOfRelations(request, vault),
-          removalOfTimelineWrite(request, vault, record.id),
-        ],
-        audit: { target: `entity:${record.id}` },
-      };
-    },
+async function deleteEntity(
+  id: string,
+  request: TenantRequest,
+  { screening, verifications, relations }: Dependents,
+) {
+  const { tenantTable, scope } = request;
+  const [record, removal, endOfVerifications, endOfRelations, vault] = await Promise.all([
+    repository.findEntity(tenantTable, scope, id),
+    screening.readRemoval(tenantTable, scope, id),
+    verifications.readRemoval(tenantTable, scope, id),
+    relations.readRemoval(tenantTable, scope, id),
+    request.vault(),
+  ]);
+  if (record === undefined) throw entityNotFound();
+  requireSameEntity(request, repository.unsealEntity(record, vault));
+  return {
+    body: undefined,
+    writes: [
+      ...notHeld(scope, record.id),
+      ...repository.deleteWrites(scope, vault, record, request.now),
+      ...removal(request, vault),
+      ...endOfVerifications(request, vault, record),
+      ...endOfRelations(request, vault),
+      removalOfTimelineWrite(request, vault, record.id),
+    ],
+    audit: { target: `entity:${record.id}` },
   };
 }

@@ -1,5 +1,6 @@
 /** The only file that knows where entities lie and how they are sealed. */
 
+import type { LastChange } from '#shared/contract/entity-tag.ts';
 import { all, equals, isNew, isThere } from '#shared/platform/condition.ts';
 import {
   countWrites,
@@ -21,7 +22,7 @@ import { cardOf, differs } from './names/card.ts';
 import { hideWrite, showWrite } from './names/log/change-log.ts';
 import { demandWrites } from './names/log/demand.ts';
 import { entityFacet, entityName } from './rules.ts';
-import { EntityDetails, EntityRecord, EntityRow, type EntityType } from './schema.ts';
+import { type EntityDetails, EntityRecord, EntityRow, type EntityType, SealedEntity } from './schema.ts';
 import { externalWrites, referenceOf, withdrawnWrites } from './search/references.ts';
 import { hasVerifications } from './verification-count.ts';
 
@@ -29,6 +30,8 @@ import { hasVerifications } from './verification-count.ts';
 export interface Entity {
   readonly record: EntityRecord;
   readonly details: EntityDetails;
+  /** Who changed the description last. Undefined where nobody did, or it was not recorded. */
+  readonly change: LastChange | undefined;
   readonly name: string;
 }
 
@@ -66,10 +69,10 @@ export async function findEntity(
 }
 
 export function unsealEntity(record: EntityRecord, vault: Vault): Entity {
-  const details = EntityDetails.parse(
+  const { last_change: change, ...details } = SealedEntity.parse(
     vault.unsealJson({ ...keyOf(record), attribute: 'details' }, record.details),
   );
-  return { record, details, name: entityName(record.entity_type, details) };
+  return { record, details, change, name: entityName(record.entity_type, details) };
 }
 
 /** Every entity of the ids that is there at this moment, in their order. */
@@ -126,8 +129,13 @@ export function createWrites(
 export function updateWrites(
   scope: TenantScope,
   vault: Vault,
-  { record, details }: Entity,
-  next: { readonly details: EntityDetails; readonly isPrimary: boolean; readonly updatedAt: string },
+  { record, details }: Pick<Entity, 'record' | 'details'>,
+  next: {
+    readonly details: EntityDetails;
+    readonly isPrimary: boolean;
+    /** Who changes it. Its time becomes that of the entity. */
+    readonly change: LastChange;
+  },
 ): readonly Write[] {
   const key = keyOf(record);
   const facet = entityFacet(record.entity_type, next.isPrimary);
@@ -141,10 +149,11 @@ export function updateWrites(
       update: key,
       set: {
         ...moved.set,
-        ...sealedParts(key, vault, record.entity_type, next.details),
+        ...sealedParts(key, vault, record.entity_type, next.details, next.change),
         is_primary: next.isPrimary,
-        updated_at: next.updatedAt,
+        updated_at: next.change.at,
         version,
+        edition: version,
         ...(reference === undefined ? {} : { external_ref: reference }),
       },
       ...(reference === undefined ? { remove: ['external_ref'] } : {}),
@@ -152,7 +161,7 @@ export function updateWrites(
       refuse: (current) => (current === undefined ? entityNotFound() : new StaleRead()),
     },
     ...refacetWrites(scope, LIST, entry, facet),
-    ...shownAgain(scope, vault, { record, details }, next, version),
+    ...shownAgain(scope, vault, { record, details }, { ...next, updatedAt: next.change.at }, version),
     ...externalWrites(scope, record.id, record.external_ref, reference),
   ];
 }
@@ -259,9 +268,10 @@ function refuseDeletion(current: Item | undefined): Error {
   return used ? entityInUse(record.response_count, record.document_count) : new StaleRead();
 }
 
-function sealedParts(key: Key, vault: Vault, type: EntityType, details: EntityDetails) {
+function sealedParts(key: Key, vault: Vault, type: EntityType, details: EntityDetails, change?: LastChange) {
+  const sealed = { ...details, ...(change === undefined ? {} : { last_change: change }) };
   return {
-    details: vault.sealJson({ ...key, attribute: 'details' }, details),
+    details: vault.sealJson({ ...key, attribute: 'details' }, sealed),
     card: vault.seal({ ...key, attribute: 'card' }, entityName(type, details)),
   };
 }

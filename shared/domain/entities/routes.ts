@@ -70,6 +70,7 @@ export const entityRoutes = {
   getEntity: route({
     ...base,
     id: 'entities.get',
+    entityTag: 'answered',
     method: 'GET',
     path: '/api/v1/entities/{id}/',
     summary: 'Get one entity with its computed fields',
@@ -82,6 +83,7 @@ export const entityRoutes = {
   updateEntity: route({
     ...base,
     id: 'entities.update',
+    entityTag: 'compared',
     method: 'PATCH',
     alsoMethods: ['PUT'],
     path: '/api/v1/entities/{id}/',
@@ -97,6 +99,7 @@ export const entityRoutes = {
   deleteEntity: route({
     ...base,
     id: 'entities.delete',
+    entityTag: 'compared',
     method: 'DELETE',
     path: '/api/v1/entities/{id}/',
     summary: 'Delete an entity without responses or documents',

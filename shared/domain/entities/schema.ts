@@ -12,6 +12,7 @@ import {
   text,
   Uuid,
 } from '#shared/contract/primitives.ts';
+import { StoredChange } from '../tenants/last-change.ts';
 
 export const EntityType = z.enum(['company', 'individual']).meta({ id: 'EntityType' });
 export type EntityType = z.output<typeof EntityType>;
@@ -92,6 +93,9 @@ export type EntityDetails = z.output<typeof EntityDetails>;
 const named = (fields: readonly string[], message: string) => ({ path: [...fields.slice(0, 1)], message });
 const says = (value: string | null | undefined) =>
   value !== undefined && value !== null && value.trim() !== '';
+
+/** What is sealed of an entity: the description, and who changed it last. */
+export const SealedEntity = EntityDetails.extend({ last_change: StoredChange });
 
 /** Body of POST /entities/; fields that are not listed are ignored. */
 export const EntityInput = z
@@ -242,6 +246,8 @@ export const EntityRecord = z.object({
   /** What the decision of its case says of it; absent before the first. */
   screening_decision: ScreeningDecision.nullable().optional(),
   version: z.int(),
+  /** The version with which the description was last changed; 0 before it was recorded. Screenings change the version alone. */
+  edition: z.int().default(0),
   /** Keyed hash of `external_id`; absent where there is none. */
   external_ref: z.string().optional(),
   created_at: z.string(),

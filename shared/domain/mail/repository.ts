@@ -6,11 +6,12 @@ import { findJobInput } from '#shared/platform/outbox/write.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { PasskeyMailJob } from '../people/passkeys/mail-job.ts';
 import { SignInMailJob } from '../people/sign-in/mail-job.ts';
 import { MailJob } from '../sessions/mail-job-schema.ts';
 import { mailMarks } from './keys.ts';
 
-const AnyMailJob = z.union([MailJob, SignInMailJob]);
+const AnyMailJob = z.union([MailJob, SignInMailJob, PasskeyMailJob]);
 
 /** As long as the outbox row of the job is kept. */
 const KEEP_MS = 30 * 24 * 3_600_000;
@@ -28,7 +29,7 @@ export async function findMailJob(
   scope: TenantScope,
   outboxId: string,
   opening: Promise<Vault>,
-): Promise<MailJob | SignInMailJob | undefined> {
+): Promise<z.output<typeof AnyMailJob> | undefined> {
   const [input, mark] = await Promise.all([
     findJobInput(table, scope, outboxId, opening),
     table.get(markKey(scope, outboxId), { consistent: true }),

@@ -13,6 +13,7 @@ import {
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
+import type { PasskeyMailJob } from '../people/passkeys/mail-job.ts';
 import type { SignInMailJob } from '../people/sign-in/mail-job.ts';
 import { reopenSession } from '../responses/review/reopen-session.ts';
 import { findSuppression } from '../sessions/delivery/suppressed.ts';
@@ -22,8 +23,9 @@ import { findEnvironment } from '../tenants/repository.ts';
 import { compose, isLetter } from './compose.ts';
 import { type MailFacts, readFacts } from './facts.ts';
 import { isToRespondent, type MailedSession, recordDelivery } from './feedback/record-delivery.ts';
+import { composePasskeys } from './people/passkeys.ts';
+import { composeSignIn } from './people/sign-in.ts';
 import { AlreadyMailed, findMailJob, mailedWrite } from './repository.ts';
-import { composeSignIn } from './sign-in/run.ts';
 import { type Addressed, isWithinLimits, type MailTemplate } from './within-limits.ts';
 
 export interface MailContext extends WorkerContext {
@@ -43,7 +45,7 @@ export async function runMail(pointer: OutboxPointer, context: MailContext): Pro
   const opening = context.vault(scope);
   const job = await findMailJob(table, scope, pointer.outbox_id, opening);
   if (job === undefined) return;
-  if ('links' in job) return runSignInMail(job, { scope, outboxId: pointer.outbox_id }, context);
+  if (!('session_id' in job)) return runMailToPerson(job, { scope, outboxId: pointer.outbox_id }, context);
   if (job.template === 'changes_requested') await reopenSession(context, scope, job.session_id);
   const facts = await readFacts(job, { table, scope, vault: await opening, context });
   const letter = compose(job, facts, context.clock.now());
@@ -74,9 +76,9 @@ export async function runMail(pointer: OutboxPointer, context: MailContext): Pro
   else await tellRefused(job, 'rejected', session, context);
 }
 
-/** A link of a person. It is counted and suppressed as mails to respondents are; nobody is told where it is not sent. */
-async function runSignInMail(
-  job: SignInMailJob,
+/** A mail to a person of a team. It is counted and suppressed as mails to respondents are; nobody is told where it is not sent. */
+async function runMailToPerson(
+  job: SignInMailJob | PasskeyMailJob,
   { scope, outboxId }: { readonly scope: TenantScope; readonly outboxId: string },
   context: MailContext,
 ): Promise<void> {
@@ -84,12 +86,12 @@ async function runSignInMail(
   const now = context.clock.now();
   const about = { outbox_id: outboxId, template: job.template };
   const [letter, vault, sender] = await Promise.all([
-    composeSignIn(job, scope, context),
+    'links' in job ? composeSignIn(job, scope, context) : composePasskeys(job, scope, context),
     context.vault(scope),
     findEnvironment(table, scope),
   ]);
   if (letter === undefined || sender === undefined)
-    return context.log.info('mail not sent', { ...about, reason: 'link_closed' });
+    return context.log.info('mail not sent', { ...about, reason: 'nobody_to_mail' });
   const addressed = { to: letter.to, table, vault, now, testMail: context.testMail };
   const refusal = await refusalOf(job.template, { scope, sender }, addressed);
   if (refusal !== undefined) return context.log.warn('mail not sent', { ...about, reason: refusal });

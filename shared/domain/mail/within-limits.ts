@@ -3,16 +3,17 @@ import { DailyLimitReached } from '#shared/contract/errors.ts';
 import type { Table, TestMailRecipients } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
+import type { PasskeyMailJob } from '../people/passkeys/mail-job.ts';
 import type { SignInMailJob } from '../people/sign-in/mail-job.ts';
 import type { MailJob } from '../sessions/mail-job-schema.ts';
 import { countMailsWrites, mailsToday } from '../sessions/mail-limits.ts';
 import type { MailFacts } from './facts.ts';
 
 /** What a mail of a job is about. */
-export type MailTemplate = MailJob['template'] | SignInMailJob['template'];
+export type MailTemplate = MailJob['template'] | SignInMailJob['template'] | PasskeyMailJob['template'];
 
 /**
- * A submission, a review and a sign-in must not fail because of a mail. Invitations and new links were counted by the call that asked
+ * A submission, a review, a sign-in and a change of passkeys must not fail because of a mail. Invitations and new links were counted by the call that asked
  * for them. A question goes to the sender, who is a user of the tenant.
  */
 const COUNTED_WHEN_SENT: ReadonlySet<MailTemplate> = new Set([
@@ -20,6 +21,8 @@ const COUNTED_WHEN_SENT: ReadonlySet<MailTemplate> = new Set([
   'changes_requested',
   'sign_in',
   'step_up',
+  'passkey_added',
+  'passkeys_removed',
 ]);
 
 /** A mail to be sent. `now` in milliseconds. */

@@ -14,6 +14,7 @@ import {
 import { StepUpAnswer, StepUpAsked, StepUpInput } from './passkeys/schema.ts';
 import {
   AskForLinkInput,
+  ExchangeInput,
   LinkAsked,
   OwnSessions,
   PeopleList,
@@ -21,7 +22,6 @@ import {
   PersonPatch,
   PersonView,
   SessionView,
-  TokenInput,
 } from './schema.ts';
 
 const spec = 'Added: people sign in to the console';
@@ -47,7 +47,7 @@ export const signInRoutes = {
     path: '/api/v1/sign-in/exchange/',
     auth: 'link',
     summary: 'Start a session with the token of a mailed link, which works once',
-    body: TokenInput,
+    body: ExchangeInput,
     success: { status: 200, body: SessionView },
     errors: [linkEnded()],
   }),

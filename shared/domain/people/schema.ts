@@ -1,7 +1,7 @@
 /** Schemas of stored sessions, and of what callers send and see of people and sessions. */
 import * as z from 'zod';
 import { Email, Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
-import { MailLanguage, ProfileView, ROLES } from '../tenants/schema.ts';
+import { LanguageCode, MailLanguage, ProfileView, ROLES } from '../tenants/schema.ts';
 
 /** `T#<tenant>#ORG#USER#<user>` / `SESSION#<session>`. Times in milliseconds since the epoch. */
 export const PersonSessionRecord = z.object({
@@ -29,6 +29,11 @@ const Token = z.string().min(1).max(200);
 export const AskForLinkInput = z.object({ email: Email, language: MailLanguage });
 export const LinkAsked = z.object({ status: z.literal('sent') }).meta({ id: 'SignInLinkAsked' });
 export const TokenInput = z.object({ token: Token });
+
+/** In which the page is shown to who signs in. Later mails to the person are written in it. */
+export const PersonLanguage = LanguageCode.optional();
+
+export const ExchangeInput = TokenInput.extend({ language: PersonLanguage });
 
 export const SessionView = z
   .object({

@@ -13,6 +13,7 @@ import {
 } from '../entities/repository.ts';
 import { entityName } from '../entities/rules.ts';
 import { EntityDetails, type EntityInput } from '../entities/schema.ts';
+import { changeBy } from '../tenants/last-change.ts';
 import { notHeld } from '../tenants/legal-hold/legal-hold.ts';
 import {
   relatedToItself,
@@ -24,6 +25,7 @@ import {
 } from './errors.ts';
 import { load } from './load.ts';
 import {
+  FIRST_VERSION,
   headWrite,
   otherHeadWrite,
   partyCheck,
@@ -50,6 +52,7 @@ import {
   type RelationPatch,
   relationProblem,
 } from './schema.ts';
+import { requireSameRelation, tagOfRelation } from './tag.ts';
 import { relationView } from './view.ts';
 
 export function relationOperations(ownersChanged: OwnersChanged): Operations<typeof relationRoutes> {
@@ -111,7 +114,13 @@ async function create(
   const id = ids.uuid();
   const createdAt = new Date(now).toISOString();
   const created = { id, kind: body.kind, entityId, relatedId, details, createdAt };
-  const record = { id, kind: body.kind, created_at: createdAt, updated_at: createdAt };
+  const record = {
+    id,
+    kind: body.kind,
+    version: FIRST_VERSION,
+    created_at: createdAt,
+    updated_at: createdAt,
+  };
   return {
     body: relationView({ record, details }, other.line, day),
     writes: [
@@ -201,9 +210,13 @@ async function update(
   ownersChanged: OwnersChanged,
 ) {
   const { scope, now } = request;
-  const { head, known, vault } = await load(place.id, request);
+  const [{ head, known, vault }, { owner }] = await Promise.all([
+    load(place.id, request),
+    request.admitted(),
+  ]);
   const found = known.find(({ record }) => record.id === place.relation_id);
   if (found === undefined) throw relationNotFound();
+  requireSameRelation(request, found);
   const { details, changed } = patched(found.details, patch);
   const problem = relationProblem(found.record.kind, details);
   if (problem !== undefined) throw relationContradicts(problem);
@@ -217,9 +230,10 @@ async function update(
       updated_fields: [...changed],
       updated_at: isChanged ? at : found.record.updated_at,
     },
+    headers: { ETag: tagOfRelation({ version: found.record.version + (isChanged ? 1 : 0) }) },
     writes: isChanged
       ? [
-          updateWrite(scope, vault, found, details, at),
+          updateWrite(scope, vault, found, details, changeBy(owner ?? null, at, 'edited')),
           headWrite(scope, place.id, head, 0),
           ...(found.record.kind === 'owner' ? [ownersChanged(request, vault, place.id)] : []),
         ]
@@ -253,6 +267,7 @@ async function remove(place: Place, request: TenantRequest, ownersChanged: Owner
   const { head, known, vault } = await load(place.id, request);
   const found = known.find(({ record }) => record.id === place.relation_id);
   if (found === undefined) throw relationNotFound();
+  requireSameRelation(request, found);
   const { related_id: relatedId, kind } = found.record;
   return {
     body: undefined,

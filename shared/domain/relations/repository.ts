@@ -1,4 +1,5 @@
 /** The only file that knows where relations lie and how they are sealed. */
+import type { LastChange } from '#shared/contract/entity-tag.ts';
 import { equals, isNew, isThere } from '#shared/platform/condition.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
@@ -8,7 +9,10 @@ import { entityKey } from '../entities/repository.ts';
 import { relationNotFound } from './errors.ts';
 import { relationHeads, relationPointers, relations } from './keys.ts';
 import type { Relation } from './rules.ts';
-import { HeadRecord, PointerRecord, RelationDetails, RelationRecord } from './schema.ts';
+import { HeadRecord, PointerRecord, type RelationDetails, RelationRecord, SealedRelation } from './schema.ts';
+
+/** Of a relation that is new. */
+export const FIRST_VERSION = 1;
 
 /** Undefined where the entity was never a party to a relation. */
 export async function findHead(
@@ -48,8 +52,9 @@ export async function findPointers(
 
 function unsealRelation(record: RelationRecord, vault: Vault): Relation {
   const { pk, sk } = record;
-  const details = vault.unsealJson({ pk, sk, attribute: 'details' }, record.details);
-  return { record, details: RelationDetails.parse(details) };
+  const sealed = vault.unsealJson({ pk, sk, attribute: 'details' }, record.details);
+  const { last_change: change, ...details } = SealedRelation.parse(sealed);
+  return { record, details, change };
 }
 
 export interface NewRelation {
@@ -70,7 +75,7 @@ export function relationWrites(scope: TenantScope, vault: Vault, created: NewRel
     {
       put: {
         ...key,
-        ...{ id, kind, entity_id: entityId, related_id: relatedId, version: 1 },
+        ...{ id, kind, entity_id: entityId, related_id: relatedId, version: FIRST_VERSION },
         ...{ created_at: createdAt, updated_at: createdAt },
         details: vault.sealJson({ ...key, attribute: 'details' }, details),
       },
@@ -106,18 +111,21 @@ export function partyCheck(scope: TenantScope, entityId: string): Write {
   return { check: entityKey(scope, entityId), when: isThere, refuse: () => relationNotFound() };
 }
 
-/** Replaces the details, conditional on the version that was read. */
+/** Replaces the details, conditional on the version that was read. `change`: who does. Its time becomes that of the relation. */
 export function updateWrite(
   scope: TenantScope,
   vault: Vault,
-  { record }: Relation,
+  { record }: Pick<Relation, 'record'>,
   details: RelationDetails,
-  at: string,
+  change: LastChange,
 ): Write {
   const key = relationKey(scope, record.entity_id, record.id);
   return {
     update: key,
-    set: { details: vault.sealJson({ ...key, attribute: 'details' }, details), updated_at: at },
+    set: {
+      details: vault.sealJson({ ...key, attribute: 'details' }, { ...details, last_change: change }),
+      updated_at: change.at,
+    },
     add: { version: 1 },
     when: equals('version', record.version),
     refuse: (current) => (current === undefined ? relationNotFound() : new StaleRead()),

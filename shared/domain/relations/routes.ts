@@ -60,6 +60,7 @@ export const relationRoutes = {
   updateRelation: route({
     ...base,
     id: 'relations.update',
+    entityTag: 'compared',
     method: 'PATCH',
     path: '/api/v1/entities/{id}/relations/{relation_id}/',
     summary: 'Change the share, the role or the time of a relation',
@@ -72,6 +73,7 @@ export const relationRoutes = {
   deleteRelation: route({
     ...base,
     id: 'relations.delete',
+    entityTag: 'compared',
     method: 'DELETE',
     path: '/api/v1/entities/{id}/relations/{relation_id}/',
     summary: 'Delete a relation that was wrong; one that has ended gets `until`',

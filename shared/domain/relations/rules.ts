@@ -1,4 +1,5 @@
 /** Pure decisions about relations: what holds on a day, what is the same relation, what shares add up to. */
+import type { LastChange } from '#shared/contract/entity-tag.ts';
 import type { RelationDetails, RelationPatch, RelationRecord } from './schema.ts';
 
 export const MOST_RELATIONS = 200;
@@ -10,6 +11,8 @@ const DECIMALS = 100;
 export interface Relation {
   readonly record: RelationRecord;
   readonly details: RelationDetails;
+  /** Who changed it last. Undefined where nobody did, or it was not recorded. */
+  readonly change?: LastChange | undefined;
 }
 
 /** True where it holds on the day, `YYYY-MM-DD`. */

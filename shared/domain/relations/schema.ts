@@ -4,6 +4,7 @@ import { pageOf } from '#shared/contract/page.ts';
 import { Day, Instant, pageNumber, pageSize, text, Uuid } from '#shared/contract/primitives.ts';
 import { REGISTER_NAMES } from '../company-search/register.ts';
 import { EntityInput, EntityType } from '../entities/schema.ts';
+import { StoredChange } from '../tenants/last-change.ts';
 
 export const RELATION_KINDS = ['owner', 'officer'] as const;
 export const RelationKind = z.enum(RELATION_KINDS).meta({ id: 'RelationKind' });
@@ -113,6 +114,8 @@ export const RelationView = z
     /** True where it holds today, by `since` and `until`. */
     current: z.boolean(),
     source: RelationSource,
+    /** What `If-Match` names this relation with. */
+    etag: z.string(),
     created_at: Instant,
     updated_at: Instant,
   })
@@ -142,6 +145,9 @@ export const RelationDetails = z.object({
   source: RelationSource,
 });
 export type RelationDetails = z.output<typeof RelationDetails>;
+
+/** The same with who changed it last. */
+export const SealedRelation = RelationDetails.extend({ last_change: StoredChange });
 
 /** `T#<tenant>#<env>#REL#<entity id>` / `R#<relation id>`. */
 export const RelationRecord = z.object({

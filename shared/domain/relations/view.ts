@@ -2,6 +2,7 @@
 import type { EntityLine } from '../entities/repository.ts';
 import { holdsOn, type Relation } from './rules.ts';
 import type { RelationView } from './schema.ts';
+import { tagOfRelation } from './tag.ts';
 
 /** `day` decides what is current. */
 export function relationView(
@@ -9,7 +10,7 @@ export function relationView(
     record,
     details,
   }: Pick<Relation, 'details'> & {
-    readonly record: Pick<Relation['record'], 'id' | 'kind' | 'created_at' | 'updated_at'>;
+    readonly record: Pick<Relation['record'], 'id' | 'kind' | 'version' | 'created_at' | 'updated_at'>;
   },
   {
     row,
@@ -31,6 +32,7 @@ export function relationView(
     until,
     current: holdsOn(details, day),
     source,
+    etag: tagOfRelation(record),
     created_at: record.created_at,
     updated_at: record.updated_at,
   };

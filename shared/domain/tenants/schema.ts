@@ -18,8 +18,10 @@ export type Role = (typeof ROLES)[number];
 /** Languages of the respondent’s page. The first one is used where a browser has none of them. */
 export const PAGE_LANGUAGES = ['en', 'de', 'ar'] as const;
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
+/** Made once: most functions start with it. */
+export const LanguageCode = z.enum(PAGE_LANGUAGES);
 /** In which a mail is written. */
-export const MailLanguage = z.enum(PAGE_LANGUAGES).default('en');
+export const MailLanguage = LanguageCode.default('en');
 /** Each is up to 18 KB in the list, and an answer of a function holds 6 MB. */
 export const MOST_WEBHOOK_SUBSCRIPTIONS = 300;
 /** Ninety days. */
@@ -74,7 +76,7 @@ export const EnvironmentRecord = z.object({
   /** Identity providers in the order in which they are asked. Empty: all that the deployment has, in its order. */
   identity_providers: Names,
   /** The tenant's own text of the consent to an identity verification, by language. The default text where there is none. */
-  consent_texts: z.partialRecord(z.enum(PAGE_LANGUAGES), z.string()).default({}),
+  consent_texts: z.partialRecord(LanguageCode, z.string()).default({}),
   /** The least confidence of an answer that autofill writes, 0 to 1. The default where not set. */
   autofill_confidence: z.number().min(0).max(1).optional(),
   /** Watchlists without which live screenings fail. */

@@ -1,26 +1,24 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { runJobs } from '../../support/onboarding/fixture.ts';
-import { PASSKEYS, PasskeyPage, STEP_UP } from '../../support/people/passkey-page.ts';
+import {
+  PASSKEYS,
+  type PasskeyPage,
+  REFUSED,
+  STEP_UP,
+  withPasskeyPage,
+} from '../../support/people/passkey-page.ts';
 import type { TestPerson } from '../../support/people/person.ts';
-import { makeTenant, type TestTenant } from '../../support/tenant.ts';
-import { withApi } from '../../support/with-api.ts';
+import type { TestTenant } from '../../support/tenant.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
 let person: TestPerson;
 let page: PasskeyPage;
 
-withApi((opened) => {
-  api = opened;
-  page = new PasskeyPage(api);
+withPasskeyPage((ground) => {
+  ({ api, tenant, person, page } = ground);
 });
-beforeEach(async () => {
-  tenant = await makeTenant(api);
-  person = await tenant.person('analyst', { steppedUpAt: api.clock.now() });
-});
-
-const refused = { status: 422, body: expect.objectContaining({ code: 'passkey_refused' }) };
 
 describe('a confirmation', () => {
   it('by passkey covers the session that asked for it', async () => {
@@ -44,11 +42,13 @@ describe('a confirmation', () => {
     const fresh = await person.again();
     const asked = await api.call('POST', `${STEP_UP}options/`, {
       ...fresh.as('live'),
-      body: { method: 'mail' },
+      body: { method: 'mail', language: 'de' },
     });
     expect(asked.body).toEqual({ method: 'mail' });
     await runJobs(api, tenant.scopes.live, 'mail');
-    const token = api.mails.findLast(({ to }) => to === person.profile.email)?.token ?? '';
+    const mail = api.mails.findLast(({ subject }) => subject === 'Bestätigen Sie, dass Sie es sind');
+    expect(mail?.to).toBe(person.profile.email);
+    const token = mail?.token ?? '';
     const confirmed = await api.call('POST', STEP_UP, { ...fresh.as('live'), body: { token } });
     expect(confirmed.body).toMatchObject({ stepped_up_until: expect.any(String), step_up_method: 'passkey' });
     const refusal = await api.call('DELETE', `${PASSKEYS}${id}/`, fresh.as('live'));
@@ -69,7 +69,7 @@ describe('a confirmation', () => {
     expect((await api.call('POST', `${STEP_UP}options/`, person.as('live'))).body).toEqual({
       method: 'mail',
     });
-    expect(await page.signIn(authenticator)).toMatchObject(refused);
+    expect(await page.signIn(authenticator)).toMatchObject(REFUSED);
     await page.added(await page.confirmedAgain(person), authenticator);
   });
 });

@@ -1,34 +1,28 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { onlyPepper } from '#shared/platform/secrets/pepper-generations.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import {
   newDevice,
   PASSKEY_SIGN_IN,
   PASSKEYS,
-  PasskeyPage,
+  type PasskeyPage,
+  REFUSED,
   STEP_UP,
+  withPasskeyPage,
 } from '../../support/people/passkey-page.ts';
 import type { TestPerson } from '../../support/people/person.ts';
 import { cookieOf } from '../../support/people/sign-in-fixture.ts';
 import type { Cbor, Deviation } from '../../support/people/software-authenticator.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
-import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
 let tenant: TestTenant;
 let person: TestPerson;
 let page: PasskeyPage;
 
-withApi((opened) => {
-  api = opened;
-  page = new PasskeyPage(api);
+withPasskeyPage((ground) => {
+  ({ api, tenant, person, page } = ground);
 });
-beforeEach(async () => {
-  tenant = await makeTenant(api);
-  person = await tenant.person('analyst', { steppedUpAt: api.clock.now() });
-});
-
-const refused = { status: 422, body: expect.objectContaining({ code: 'passkey_refused' }) };
 
 describe('a passkey', () => {
   it('is added, shown with its name and last use, and signs in without an address', async () => {
@@ -118,29 +112,29 @@ describe('an answer of a passkey is refused', () => {
     const answer = authenticator.answer(await page.optionsAt(PASSKEY_SIGN_IN));
     const both = await Promise.all([page.enter(answer), page.enter(answer)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
-    expect(await page.enter(answer)).toMatchObject(refused);
+    expect(await page.enter(answer)).toMatchObject(REFUSED);
     const register = newDevice().register(await page.optionsAt(PASSKEYS, await page.confirmedAgain(person)));
     const again = {
       ...(await page.confirmedAgain(person)).as('live'),
       body: { name: 'Phone', response: register },
     };
-    expect(await api.call('POST', PASSKEYS, again)).toMatchObject(refused);
+    expect(await api.call('POST', PASSKEYS, again)).toMatchObject(REFUSED);
   });
 
   it('after five minutes', async () => {
     const { authenticator } = await page.added(person);
     const answer = authenticator.answer(await page.optionsAt(PASSKEY_SIGN_IN));
     await api.clock.advance(5 * 60_000);
-    expect(await page.enter(answer)).toMatchObject(refused);
+    expect(await page.enter(answer)).toMatchObject(REFUSED);
   });
 
   it('where it was made for something else or for another session', async () => {
     const { authenticator } = await page.added(person);
     const signsIn = authenticator.answer(await page.optionsAt(PASSKEY_SIGN_IN));
     const confirms = authenticator.answer(await page.optionsAt(STEP_UP, person));
-    expect(await page.confirm(person, signsIn)).toMatchObject(refused);
-    expect(await page.enter(confirms)).toMatchObject(refused);
-    expect(await page.confirm(await person.again(), confirms)).toMatchObject(refused);
+    expect(await page.confirm(person, signsIn)).toMatchObject(REFUSED);
+    expect(await page.enter(confirms)).toMatchObject(REFUSED);
+    expect(await page.confirm(await person.again(), confirms)).toMatchObject(REFUSED);
     expect(await page.confirm(person, confirms)).toMatchObject({ status: 200 });
   });
 
@@ -153,8 +147,8 @@ describe('an answer of a passkey is refused', () => {
     ['another user handle', { userHandle: Buffer.alloc(16, 7).toString('base64url') }],
   ])('where it comes from %s', async (_what, deviation) => {
     const { authenticator } = await page.added(person);
-    expect(await page.signIn(authenticator, deviation)).toMatchObject(refused);
-    expect(await page.stepUp(person, authenticator, deviation)).toMatchObject(refused);
+    expect(await page.signIn(authenticator, deviation)).toMatchObject(REFUSED);
+    expect(await page.stepUp(person, authenticator, deviation)).toMatchObject(REFUSED);
     expect(await page.signIn(authenticator)).toMatchObject({ status: 200 });
   });
 
@@ -164,7 +158,7 @@ describe('an answer of a passkey is refused', () => {
     ['an unverified person', { verified: false }],
     ['a device that attests with certificates', certified()],
   ])('that is new and comes from %s', async (_what, deviation) => {
-    expect(await page.add(person, newDevice(), deviation)).toMatchObject(refused);
+    expect(await page.add(person, newDevice(), deviation)).toMatchObject(REFUSED);
     expect(await page.session(person)).toMatchObject({ passkeys: 0 });
   });
 
@@ -173,10 +167,10 @@ describe('an answer of a passkey is refused', () => {
     const options = Object(await page.optionsAt(PASSKEY_SIGN_IN));
     const last = options.challenge.endsWith('A') ? 'Q' : 'A';
     const changed = { ...options, challenge: options.challenge.slice(0, -1) + last };
-    expect(await page.enter(authenticator.answer(changed))).toMatchObject(refused);
+    expect(await page.enter(authenticator.answer(changed))).toMatchObject(REFUSED);
     const other = api.over({ pepper: { read: async () => onlyPepper('of another fleet') } });
     const foreign = (await other.call('POST', `${PASSKEY_SIGN_IN}options/`, {})).body['options'];
-    expect(await page.enter(authenticator.answer(foreign))).toMatchObject(refused);
+    expect(await page.enter(authenticator.answer(foreign))).toMatchObject(REFUSED);
   });
 
   it('where the signature is of another passkey, or of none', async () => {
@@ -187,9 +181,9 @@ describe('an answer of a passkey is refused', () => {
     const options = await page.optionsAt(PASSKEY_SIGN_IN);
     const [honest, foreign] = [mine.authenticator.answer(options), other.authenticator.answer(options)];
     const swapped = { ...honest, response: { ...honest.response, signature: foreign.response.signature } };
-    expect(await page.enter(swapped)).toMatchObject(refused);
-    expect(await page.enter({ ...foreign, id: honest.id, rawId: honest.id })).toMatchObject(refused);
-    expect(await page.signIn(newDevice())).toMatchObject(refused);
+    expect(await page.enter(swapped)).toMatchObject(REFUSED);
+    expect(await page.enter({ ...foreign, id: honest.id, rawId: honest.id })).toMatchObject(REFUSED);
+    expect(await page.signIn(newDevice())).toMatchObject(REFUSED);
   });
 
   it('where the device has counted backwards, as a copy of it does', async () => {
@@ -199,7 +193,7 @@ describe('an answer of a passkey is refused', () => {
     expect(await page.signIn(authenticator)).toMatchObject({ status: 200 });
     const seen = authenticator.counter;
     for (const counter of [seen, seen - 1, 0])
-      expect(await page.signIn(authenticator, { counter })).toMatchObject(refused);
+      expect(await page.signIn(authenticator, { counter })).toMatchObject(REFUSED);
     expect(await page.signIn(authenticator, { counter: seen + 5 })).toMatchObject({ status: 200 });
   });
 
@@ -207,12 +201,12 @@ describe('an answer of a passkey is refused', () => {
     const { authenticator, id } = await page.added(person);
     await page.stepUp(person, authenticator);
     expect((await api.call('DELETE', `${PASSKEYS}${id}/`, person.as('live'))).status).toBe(204);
-    expect(await page.signIn(authenticator)).toMatchObject(refused);
+    expect(await page.signIn(authenticator)).toMatchObject(REFUSED);
     expect(await page.session(person)).toMatchObject({ passkeys: 0, step_up_method: 'mail' });
     const again = await page.added(await page.confirmedAgain(person));
     const administrator = await tenant.person('administrator', { steppedUpAt: api.clock.now() });
     await api.call('DELETE', `/api/v1/people/${person.profile.id}/`, administrator.as('live'));
-    expect(await page.signIn(again.authenticator)).toMatchObject(refused);
+    expect(await page.signIn(again.authenticator)).toMatchObject(REFUSED);
     const left = (await api.items()).filter(
       (item) => /PASSKEY/.test(`${item['pk']} ${item['sk']}`) && JSON.stringify(item).includes(tenant.id),
     );
@@ -224,7 +218,7 @@ describe('an answer of a passkey is refused', () => {
     const other = await tenant.person('analyst', { steppedUpAt: api.clock.now() });
     expect(
       await page.confirm(other, authenticator.answer(await page.optionsAt(PASSKEY_SIGN_IN))),
-    ).toMatchObject(refused);
+    ).toMatchObject(REFUSED);
     expect((await api.call('DELETE', `${PASSKEYS}${id}/`, other.as('live'))).status).toBe(404);
   });
 });

@@ -55,6 +55,11 @@ async function screening() {
   };
 }
 
+async function entity(legal_name = 'Lantern Shipping Ltd'): Promise<string> {
+  const body = { entity_type: 'company', legal_name };
+  return String((await call('POST', '/api/v1/entities/', { key: tenant.live, body })).body['id']);
+}
+
 async function verification(): Promise<string> {
   const id = await new Verifications(api, tenant).concluded(done());
   return `/api/v1/verification/sessions/${id}/`;
@@ -110,6 +115,13 @@ const KINDS: Readonly<Record<string, () => Promise<Decided>>> = {
     const { detailed, first } = await screening();
     const at = { read: detailed, method: 'PATCH', path: `${first}status/` };
     return { ...at, body: { status: 'false_positive' }, other: { status: 'in_review' }, change: 'in_review' };
+  },
+  'a change of an entity': async () => {
+    const read = `/api/v1/entities/${await entity()}/`;
+    return {
+      ...{ read, method: 'PATCH', path: read, body: { phone: '+353 1 000' }, change: 'edited' },
+      other: { trading_name: 'Lantern' },
+    };
   },
   'the review of a verification': async () => {
     const read = await verification();

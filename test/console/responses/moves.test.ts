@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  firstItems,
   nextOpen,
   shownItems,
   startingItem,
@@ -37,6 +38,19 @@ describe('moving through a response', () => {
           reached.add(at);
         }
         expect([...reached].sort()).toEqual(open.map(({ id }) => id).sort());
+      }),
+    );
+  });
+
+  it('draws at first the open item and what a window shows below it, and nothing else', () => {
+    return fc.assert(
+      fc.property(flags, fc.nat(), (drawn, start) => {
+        const items = listed(drawn);
+        const at = start % items.length;
+        const first = firstItems(items, items[at]?.id);
+        expect(first).toEqual(items.slice(0, first.length));
+        expect(first.length).toBe(Math.min(items.length, at + 9));
+        expect(firstItems(items, undefined)).toEqual(items.slice(0, 8));
       }),
     );
   });

@@ -4,7 +4,7 @@ import { csvOf } from '../../../console/screens/work/data/export.ts';
 import { filterOf, toggled } from '../../../console/screens/work/data/filter.ts';
 import { placeOf } from '../../../console/screens/work/data/places.ts';
 import { spanOf, urgencyOf } from '../../../console/screens/work/data/times.ts';
-import { windowOf } from '../../../console/screens/work/list/window.ts';
+import { firstWindow, windowOf } from '../../../console/screens/work/list/window.ts';
 import { TEAM } from '../fake-service/fake-service.ts';
 import { items } from '../fake-service/items.ts';
 
@@ -29,6 +29,15 @@ describe('the drawn part of a long list', () => {
         expect(to).toBeLessThanOrEqual(count);
       }),
     );
+  });
+});
+
+describe('the rows that are drawn first', () => {
+  it('are those on top that a list of this height shows', () => {
+    expect(firstWindow(520, 52, 200)).toEqual({ from: 0, to: 10 });
+    expect(firstWindow(521, 52, 200)).toEqual({ from: 0, to: 11 });
+    expect(firstWindow(520, 52, 3)).toEqual({ from: 0, to: 3 });
+    expect(firstWindow(520, 52, 0)).toEqual({ from: 0, to: 0 });
   });
 });
 

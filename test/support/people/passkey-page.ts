@@ -1,12 +1,18 @@
 /** What tests of passkeys share: the calls of a page, and an authenticator that answers them. */
 import { randomUUID } from 'node:crypto';
+import { beforeEach, expect } from 'vitest';
 import { type Answer, type InProcessApi, PUBLIC_URL } from '../in-process-api.ts';
+import { makeTenant, type TestTenant } from '../tenant.ts';
+import { withApi } from '../with-api.ts';
 import type { TestPerson } from './person.ts';
 import { type Deviation, SoftwareAuthenticator } from './software-authenticator.ts';
 
 export const PASSKEYS = '/api/v1/passkeys/';
 export const STEP_UP = '/api/v1/session/step-up/';
 export const PASSKEY_SIGN_IN = '/api/v1/sign-in/passkey/';
+
+/** What every answer that is not accepted is answered with. */
+export const REFUSED = { status: 422, body: expect.objectContaining({ code: 'passkey_refused' }) };
 
 export interface Added {
   readonly authenticator: SoftwareAuthenticator;
@@ -73,4 +79,25 @@ export class PasskeyPage {
     await this.#api.ports.tables.within([pk]).update(key, { set });
     return next;
   }
+}
+
+export interface PasskeyGround {
+  readonly api: InProcessApi;
+  readonly tenant: TestTenant;
+  /** An analyst who has just confirmed. */
+  readonly person: TestPerson;
+  readonly page: PasskeyPage;
+}
+
+/** For each test a tenant, somebody who has no passkey yet, and the calls of a page. */
+export function withPasskeyPage(made: (ground: PasskeyGround) => void): void {
+  let api: InProcessApi;
+  withApi((opened) => {
+    api = opened;
+  });
+  beforeEach(async () => {
+    const tenant = await makeTenant(api);
+    const person = await tenant.person('analyst', { steppedUpAt: api.clock.now() });
+    made({ api, tenant, person, page: new PasskeyPage(api) });
+  });
 }

@@ -19,6 +19,7 @@ export const BOARD_REQUEST: ReportRequest = {
 
 export const BOARD_FACTS: EntityFacts = {
   entity: {
+    change: undefined,
     name: 'Kastelmar Freight & Bulk Ltd',
     details: {
       legal_name: 'Kastelmar Freight & Bulk Ltd',
@@ -49,6 +50,7 @@ export const BOARD_FACTS: EntityFacts = {
       risk_profiles_count: 2,
       verification_count: 1,
       version: 4,
+      edition: 0,
       created_at: '2024-11-18T10:00:00.000Z',
       updated_at: '2026-11-22T06:00:31.000Z',
     },

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { formatDay } from '../../../../design/format.ts';
 import { Icon, type IconName } from '../../../parts/icon.tsx';
+import { afterFrame } from '../../../parts/timing/frames.ts';
 import { factRows, pointsText, type Sign, signOf } from '../model/facts.ts';
 import type { Hit } from '../model/hits.ts';
 import type { Explanation, Fact } from '../model/screening.ts';
@@ -24,8 +25,11 @@ export function Comparison({ hit, ourName, follows, lists }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { profile } = hit;
   useEffect(() => {
-    if (follows) heading.current?.focus();
-    heading.current?.closest('.pane')?.scrollTo(0, 0);
+    const show = () => heading.current?.closest('.pane')?.scrollTo(0, 0);
+    if (!follows) return afterFrame(show);
+    heading.current?.focus();
+    show();
+    return undefined;
   }, [profile.id]);
   const { explanation } = profile;
   return (

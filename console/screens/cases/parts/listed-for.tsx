@@ -1,7 +1,7 @@
 /** What the record is listed for, since when, and in which version of which list. */
+import { Facts } from '../../../../design/facts.tsx';
 import { formatDay, formatInstant } from '../../../../design/format.ts';
 import { fill, lookUp } from '../../../../design/wording.ts';
-import { Facts } from '../../../parts/words.tsx';
 import { shellTexts } from '../../../text/texts.ts';
 import { type ListedFor, listedFor } from '../model/listings.ts';
 import type { Profile, Screening } from '../model/screening.ts';

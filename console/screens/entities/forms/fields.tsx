@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import { type Choice, countries } from '../../../../design/format.ts';
 import { Button } from '../../../parts/button.tsx';
+import { described, Field } from '../../../parts/form/field.tsx';
 import { shellTexts } from '../../../text/texts.ts';
 
 interface FieldProps {
@@ -25,11 +26,9 @@ export function TextField({ type = 'text', longest, least, most, ...props }: Tex
   const { label, value, onChange, hint, required = false } = props;
   const id = useId();
   return (
-    <div class="field">
-      <label class="lab" for={id}>
-        {label}
-      </label>
+    <Field id={id} label={label} hint={hint}>
       <Input
+        {...described(id, undefined, hint)}
         type={type}
         id={id}
         class="text"
@@ -40,16 +39,10 @@ export function TextField({ type = 'text', longest, least, most, ...props }: Tex
         min={least}
         max={most}
         step={type === 'number' ? 0.01 : undefined}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         value={value}
         onInput={(event) => onChange(event.currentTarget.value)}
       />
-      {hint !== undefined && (
-        <span id={`${id}-hint`} class="muted small">
-          {hint}
-        </span>
-      )}
-    </div>
+    </Field>
   );
 }
 
@@ -74,23 +67,17 @@ function Input({ type, ...props }: InputProps) {
 export function LinesField({ label, value, onChange, hint }: FieldProps) {
   const id = useId();
   return (
-    <div class="field">
-      <label class="lab" for={id}>
-        {label}
-      </label>
+    <Field id={id} label={label} hint={hint}>
       <textarea
+        {...described(id, undefined, hint)}
         id={id}
         class="text"
         rows={3}
         dir="auto"
-        aria-describedby={`${id}-hint`}
         value={value}
         onInput={(event) => onChange(event.currentTarget.value)}
       />
-      <span id={`${id}-hint`} class="muted small">
-        {hint}
-      </span>
-    </div>
+    </Field>
   );
 }
 
@@ -103,10 +90,7 @@ interface ChoiceProps extends FieldProps {
 export function ChoiceField({ label, value, onChange, choices, none, required = false }: ChoiceProps) {
   const id = useId();
   return (
-    <div class="field">
-      <label class="lab" for={id}>
-        {label}
-      </label>
+    <Field id={id} label={label}>
       <select
         id={id}
         class="text"
@@ -121,7 +105,7 @@ export function ChoiceField({ label, value, onChange, choices, none, required = 
           </option>
         ))}
       </select>
-    </div>
+    </Field>
   );
 }
 

@@ -1,5 +1,5 @@
-/** Reads the owners of a company, and the owners of its owners, a few levels up. */
-import { useEffect, useState } from 'preact/hooks';
+/** Reads the owners of a company and, when asked, the owners of its owners, a few levels up. */
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { RelationView } from '#shared/domain/relations/schema.ts';
 import type { Api } from '../../../remote/api.ts';
 import { type Read, useRead } from '../../../remote/use-read.ts';
@@ -15,33 +15,55 @@ const MOST_LEVELS = 4;
 const MOST_ASKED = 16;
 const PAGE = 100;
 
+/** `none`: no company is among the owners. `closed` until somebody asks for them, `read` as far as the limits allow. */
+type Levels = 'none' | 'closed' | 'reading' | 'read';
+
 export interface OwnersRead {
   readonly first: Read<RelationsReply>;
   readonly known: Known;
-  /** False while levels are read, and where some could not be read or are beyond the limits. */
+  /** The owners of owners. */
+  readonly levels: Levels;
+  /** How many companies are among the owners of the company itself. */
+  readonly companies: number;
+  readonly openLevels: () => void;
+  /** False where owners of what is shown could not be read or are beyond the limits. */
   readonly isWhole: boolean;
 }
 
-/** `id` undefined reads nothing. */
-export function useOwners(api: Api, id: string | undefined): OwnersRead {
-  const first = useRead<RelationsReply>(api, id === undefined ? undefined : pathOf(id));
-  const [above, setAbove] = useState<{ readonly known: Known; readonly isWhole: boolean }>(NOTHING);
-  const { value } = first;
-  useEffect(() => {
-    if (value === undefined || id === undefined) return;
-    const controller = new AbortController();
-    const known = new Map([[id, value.results]]);
-    setAbove({ known, isWhole: false });
-    void follow(api, known, controller.signal).then((found) => {
-      if (!controller.signal.aborted)
-        setAbove({ ...found, isWhole: found.isWhole && value.count <= value.results.length });
-    });
-    return () => controller.abort();
-  }, [api, id, value]);
-  return { first, ...above };
+interface Above {
+  readonly of: Known;
+  readonly known: Known;
+  readonly isWhole: boolean;
 }
 
-const NOTHING = { known: new Map(), isWhole: false };
+/** The direct owners are one call. Each company above is a further one, so they are read when somebody asks for them. */
+export function useOwners(api: Api, id: string): OwnersRead {
+  const first = useRead<RelationsReply>(api, pathOf(id));
+  const [isOpened, setOpened] = useState(false);
+  const [read, setRead] = useState<Above | undefined>(undefined);
+  const { value } = first;
+  const direct = useMemo<Known>(() => new Map([[id, value?.results ?? []]]), [id, value]);
+  const companies = notAsked(direct).length;
+  const follows = isOpened && companies > 0;
+  useEffect(() => {
+    if (!follows) return;
+    const controller = new AbortController();
+    void follow(api, direct, controller.signal).then((found) => {
+      if (!controller.signal.aborted) setRead({ of: direct, ...found });
+    });
+    return () => controller.abort();
+  }, [api, direct, follows]);
+  const above = follows && read?.of === direct ? read : undefined;
+  const isDirectWhole = value !== undefined && value.count <= value.results.length;
+  return {
+    first,
+    known: above?.known ?? direct,
+    levels: companies === 0 ? 'none' : !isOpened ? 'closed' : above === undefined ? 'reading' : 'read',
+    companies,
+    openLevels: () => setOpened(true),
+    isWhole: isDirectWhole && (above?.isWhole ?? true),
+  };
+}
 
 function pathOf(id: string): string {
   return `/entities/${id}/relations/?page_size=${PAGE}`;

@@ -88,6 +88,14 @@ export function typedOf(entity: EntityView): Typed {
   );
 }
 
+/** The fields that a person has typed over. */
+export function typedOver(before: Typed, typed: Typed): Typed {
+  const names = FIELD_GROUPS.flatMap(({ fields }) => fields.map(([name]) => name));
+  return Object.fromEntries(
+    names.flatMap((name) => (typed[name] === before[name] ? [] : [[name, typed[name] ?? '']])),
+  );
+}
+
 /** Only what was changed: what somebody else has changed meanwhile in other fields stays. Null empties a field. */
 export function changedFields(
   type: EntityType,

@@ -1,14 +1,16 @@
 /** What is known of an entity, group by group, and the form that changes it. */
+
 import { useState } from 'preact/hooks';
-import { countryName, formatDay, formatInstant } from '../../../../design/format.ts';
+import { Facts } from '../../../../design/facts.tsx';
+import { countryName, formatDay, formatInstant, formatNumber } from '../../../../design/format.ts';
 import { fill, lookUp } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
 import { deedName } from '../../../parts/deed-name.ts';
-import { sayProblem } from '../../../parts/states.tsx';
-import { Facts } from '../../../parts/words.tsx';
+import { Conflict, sayProblem } from '../../../parts/states.tsx';
 import { intent } from '../../../remote/intent.ts';
+import type { Change } from '../../../remote/outcome.ts';
 import { EntityForm } from '../forms/entity-form.tsx';
-import { changedFields, type Typed, typedOf } from '../model/entity-form.ts';
+import { changedFields, type Typed, typedOf, typedOver } from '../model/entity-form.ts';
 import { factGroups, type KnownFact } from '../model/facts.ts';
 import { texts } from '../texts.ts';
 import type { PartProps } from './part-props.ts';
@@ -22,14 +24,61 @@ export function EntityFacts(props: PartProps) {
   );
 }
 
-function Edit({ entity, read, api, deeds, route, onEnd }: PartProps & { readonly onEnd: () => void }) {
+type EditProps = PartProps & { readonly onEnd: () => void };
+
+/** The form, and what somebody else has done meanwhile. What was typed stays until it is sent or given up. */
+function Edit(props: EditProps) {
+  const { entity, read } = props;
   const words = texts();
-  const [before] = useState(() => typedOf(entity));
+  const [looks, setLooks] = useState(0);
+  const [kept, setKept] = useState<Typed>({});
+  const [change, setChange] = useState<Change>();
+  const showCurrent = async () => {
+    await read.again();
+    setChange(undefined);
+    setLooks(looks + 1);
+  };
+  return (
+    <>
+      {entity.screening_status === 'screened' && <p class="muted small">{words.changesRescreen}</p>}
+      {change !== undefined && (
+        <Conflict change={change} onShow={() => void showCurrent()}>
+          <p>{words.typedKept}</p>
+        </Conflict>
+      )}
+      <Form
+        key={looks}
+        {...props}
+        kept={kept}
+        onConflict={(faster, typed) => {
+          setChange(faster);
+          setKept(typed);
+        }}
+      />
+    </>
+  );
+}
+
+interface FormProps extends EditProps {
+  /** What the person has typed over an earlier version. */
+  readonly kept: Typed;
+  readonly onConflict: (change: Change, typed: Typed) => void;
+}
+
+/** Of the entity as it was when the form was shown: a later read alone changes nothing that is typed over. */
+function Form({ entity, read, api, deeds, route, onEnd, kept, onConflict }: FormProps) {
+  const words = texts();
+  const [{ before, etag }] = useState(() => ({ before: typedOf(entity), etag: read.etag }));
   const save = async (typed: Typed): Promise<string> => {
     const body = changedFields(entity.entity_type, before, typed);
     if (Object.keys(body).length > 0) {
-      const outcome = await api.change(intent('PATCH', `/entities/${entity.id}/`, { body }));
+      const path = `/entities/${entity.id}/`;
+      const outcome = await api.change(intent('PATCH', path, { body, ifMatch: etag }));
       if (outcome.kind === 'signed-out') return '';
+      if (outcome.kind === 'conflict') {
+        onConflict(outcome.change, typedOver(before, typed));
+        return '';
+      }
       if (outcome.kind !== 'done') return sayProblem(outcome);
       deeds.say(words.entityChanged);
       await read.again();
@@ -38,16 +87,13 @@ function Edit({ entity, read, api, deeds, route, onEnd }: PartProps & { readonly
     return '';
   };
   return (
-    <>
-      {entity.screening_status === 'screened' && <p class="muted small">{words.changesRescreen}</p>}
-      <EntityForm
-        type={entity.entity_type}
-        before={before}
-        name={deedName(words.save, route.mode)}
-        onSend={save}
-        onCancel={onEnd}
-      />
-    </>
+    <EntityForm
+      type={entity.entity_type}
+      before={{ ...before, ...kept }}
+      name={deedName(words.save, route.mode)}
+      onSend={save}
+      onCancel={onEnd}
+    />
   );
 }
 
@@ -89,7 +135,7 @@ function shownValue({ form, value }: KnownFact) {
     case 'gender':
       return lookUp(texts().genders, text) ?? text;
     case 'number':
-      return <span class="num">{Number(value).toLocaleString(document.documentElement.lang)}</span>;
+      return <span class="num">{formatNumber(Number(value))}</span>;
     case 'names':
       return <Names names={Array.isArray(value) ? value : [text]} />;
     default:

@@ -1,10 +1,12 @@
 /** What the screening has found, which lists it says something about, and its runs. */
+
 import type { ScreeningView } from '#shared/domain/screening/schema.ts';
+import { Facts } from '../../../../design/facts.tsx';
 import { formatInstant } from '../../../../design/format.ts';
 import { count, fill } from '../../../../design/wording.ts';
 import { CoverageLine } from '../../../parts/coverage/coverage-line.tsx';
 import { Blank, Reading } from '../../../parts/states.tsx';
-import { Chip, Facts } from '../../../parts/words.tsx';
+import { Chip } from '../../../parts/words.tsx';
 import { addressOf, type Mode } from '../../../shell/route/route.ts';
 import { texts } from '../texts.ts';
 import type { PartProps } from './part-props.ts';

@@ -28,3 +28,11 @@ export function startingItem(items: readonly Item[], asked: string | null): Item
   const named = items.find(({ id, number }) => asked !== null && (id === asked || number === asked));
   return named ?? items.find(({ isOpen }) => isOpen) ?? items[0];
 }
+
+/** Items that a window shows, counted generously. */
+const SEEN = 8;
+
+/** What is drawn at first, before the others: the items on top, as far as a window beyond the open one. */
+export function firstItems(shown: readonly Item[], at: string | undefined): readonly Item[] {
+  return shown.slice(0, shown.findIndex(({ id }) => id === at) + 1 + SEEN);
+}

@@ -1,12 +1,14 @@
 /** One answer or file: what was asked, what was given, one word each of what is known, and the rest where it is open. */
 
 import { useEffect, useRef } from 'preact/hooks';
-import { formatDay, formatSize, locale } from '../../../../design/format.ts';
+import { formatDay, formatSize } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Icon, type IconName } from '../../../parts/icon.tsx';
+import { afterFrame } from '../../../parts/timing/frames.ts';
 import { Chip, type Tone } from '../../../parts/words.tsx';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
+import { formatList } from '../../../text/lists.ts';
 import type { Commenting } from '../hooks/use-comments.ts';
 import type { Earlier } from '../model/changes.ts';
 import { showingOf } from '../model/files.ts';
@@ -47,9 +49,12 @@ export function ItemCard(props: Props) {
   const { item, isAt, follows } = props;
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!isAt) return;
-    if (follows) element.current?.focus({ preventScroll: true });
-    element.current?.scrollIntoView({ block: 'nearest' });
+    if (!isAt) return undefined;
+    const show = () => element.current?.scrollIntoView({ block: 'nearest' });
+    if (!follows) return afterFrame(show);
+    element.current?.focus({ preventScroll: true });
+    show();
+    return undefined;
   }, [isAt, follows]);
   const words = texts();
   const title = item.title === '' ? words.fileUntitled : item.title;
@@ -130,7 +135,7 @@ function Marks({ item, people }: Pick<Props, 'item' | 'people'>) {
 /** Somebody who has left the team has no name here. */
 function namesOf(ids: readonly string[], people: ScreenProps['people']): string {
   const names = ids.map((id) => people.get(id)?.name ?? texts().somebody);
-  return new Intl.ListFormat(locale).format(names);
+  return formatList(names);
 }
 
 function More(props: Props) {

@@ -1,8 +1,8 @@
 /** The outline: how much is checked and open, the sections, and what lies beside the answers. */
-import { locale } from '../../../../design/format.ts';
 import { count, fill } from '../../../../design/wording.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { addressOf, type Mode } from '../../../shell/route/route.ts';
+import { formatList } from '../../../text/lists.ts';
 import type { Item } from '../model/items.ts';
 import { type Section, type Tally, tallyOf } from '../model/outline.ts';
 import type { Response } from '../model/response.ts';
@@ -86,5 +86,5 @@ export function tallyText(items: readonly Item[]): string {
     .filter((word) => byWord[word] > 0)
     .map((word) => count(words.tally[word], byWord[word]));
   const head = count(words.openPoints, open);
-  return parts.length === 0 ? head : `${head}: ${new Intl.ListFormat(locale).format(parts)}`;
+  return parts.length === 0 ? head : `${head}: ${formatList(parts)}`;
 }

@@ -1,5 +1,5 @@
 /** What an answer says. Everything is text of others, so it is put into text nodes and takes its own direction. */
-import { countryName, formatDay, formatPercent, locale } from '../../../../design/format.ts';
+import { countryName, formatDay, formatPercent, numbers } from '../../../../design/format.ts';
 import { lookUp } from '../../../../design/wording.ts';
 import type { AnswerContent } from '../model/response.ts';
 import { type Part, shownValue } from '../model/value.ts';
@@ -85,10 +85,12 @@ function inWords(part: Part): string {
   }
 }
 
+const withDecimals = numbers({ maximumFractionDigits: 10 });
+
 /** Long numbers keep their digits: a number of JavaScript holds no more than fifteen. */
 function numberText(stored: string): string {
   return isNumber(stored) && stored.length <= 15 && !/^\d{4}$/.test(stored)
-    ? Number(stored).toLocaleString(locale, { maximumFractionDigits: 10 })
+    ? withDecimals(Number(stored))
     : stored;
 }
 

@@ -5,6 +5,7 @@ import { fill } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { Blank, Loading, Reading, sayProblem } from '../../../parts/states.tsx';
+import { useIdle } from '../../../parts/timing/use-idle.ts';
 import type { Api } from '../../../remote/api.ts';
 import type { Read } from '../../../remote/use-read.ts';
 import { saveDocument, useDocument } from '../hooks/use-document.ts';
@@ -160,14 +161,10 @@ function Content({ beside, url, page }: ContentProps) {
   switch (showing) {
     case 'frame':
       if (url === undefined) return <Loading rows={8} />;
-      // Without `sandbox`, because browsers show nothing of a PDF in a sandboxed frame. Origin and type are fixed by the service.
       return (
-        <iframe
-          id="document-frame"
-          class="file-frame"
+        <Frame
           title={fill(words.frameTitle, { name })}
           src={page === undefined ? url : `${url}#page=${page}`}
-          referrerPolicy="no-referrer"
         />
       );
     case 'picture':
@@ -188,4 +185,19 @@ function Content({ beside, url, page }: ContentProps) {
         </Blank>
       );
   }
+}
+
+interface FrameProps {
+  readonly title: string;
+  readonly src: string;
+}
+
+/** Made when the answers are drawn: to make a frame takes a browser as long as all of them. */
+function Frame({ title, src }: FrameProps) {
+  const isIdle = useIdle();
+  if (!isIdle) return <Loading rows={8} />;
+  // Without `sandbox`, because browsers show nothing of a PDF in a sandboxed frame. Origin and type are fixed by the service.
+  return (
+    <iframe id="document-frame" class="file-frame" title={title} src={src} referrerPolicy="no-referrer" />
+  );
 }

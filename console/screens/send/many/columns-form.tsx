@@ -1,6 +1,6 @@
 /** Which column is which field, and what rows without a template get. */
 import type { QuestionnaireListItem } from '#shared/domain/questionnaires/schema.ts';
-import { Field } from '../field.tsx';
+import { Field } from '../../../parts/form/field.tsx';
 import { MailLanguage } from '../mail-language.tsx';
 import { texts } from '../texts.ts';
 import { FIELDS, type FileField, withColumn } from './file/columns.ts';

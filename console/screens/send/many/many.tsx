@@ -9,13 +9,13 @@ import { useRead } from '../../../remote/use-read.ts';
 import { useKeys } from '../../../shell/keys/listen.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { useStore } from '../../../shell/store.ts';
+import { formatTerms } from '../../../text/lists.ts';
 import { NoTemplate, TEMPLATES_PATH, type TemplatePage } from '../one/template.tsx';
 import { texts } from '../texts.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { ColumnsForm } from './columns-form.tsx';
 import { Outcome } from './outcome.tsx';
 import { RowsTable } from './rows-table.tsx';
-import { listed } from './say-verdict.ts';
 import { closeFile, fileStore, isUnfinished, keepFileFor, type Loaded } from './state.ts';
 import { type Check, useCheck } from './use-check.ts';
 import { useRun } from './use-run.ts';
@@ -144,7 +144,7 @@ interface SendLineProps {
 function SendLine({ check, isOnline, items, start, mode }: SendLineProps) {
   const words = texts();
   const held = check.rows.length - items;
-  const summary = listed([
+  const summary = formatTerms([
     ...(items === 0 ? [] : [count(words.willSend, items)]),
     ...(held === 0 ? [] : [count(words.willNot, held)]),
   ]);

@@ -4,12 +4,13 @@ import { Button } from '../../../parts/button.tsx';
 import { saveCsv } from '../../../parts/csv.ts';
 import { deedName } from '../../../parts/deed-name.ts';
 import type { Mode } from '../../../shell/route/route.ts';
+import { formatTerms } from '../../../text/lists.ts';
 import { texts } from '../texts.ts';
 import type { Row } from './check/row.ts';
 import type { Verdict } from './check/verdict.ts';
 import { failedRows } from './run/failed-rows.ts';
 import { countOf, type Run } from './run/run.ts';
-import { listed, sayFailure } from './say-verdict.ts';
+import { sayFailure } from './say-verdict.ts';
 import { closeFile, type Loaded } from './state.ts';
 
 interface Props {
@@ -68,7 +69,7 @@ function Ended({ run, file, rows, verdicts, again, mode }: Props) {
   return (
     <>
       <p class="strong">
-        {listed([
+        {formatTerms([
           count(words.endedSent, countOf(run, 'sent')),
           ...(failed.length === 0 ? [] : [count(words.endedFailed, failed.length)]),
         ])}

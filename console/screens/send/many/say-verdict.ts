@@ -13,11 +13,6 @@ export function sayVerdict(verdict: Verdict): readonly string[] {
   return verdict.remarks.map((code) => fill(words.remarks[code], { email: verdict.email }));
 }
 
-/** Short sentences beside each other, as the language lists them. */
-export function listed(parts: readonly string[]): string {
-  return new Intl.ListFormat(document.documentElement.lang, { type: 'unit', style: 'short' }).format(parts);
-}
-
 /** Why a row was not sent; undefined where it was. */
 export function sayFailure(verdict: Verdict | undefined, result: Result | undefined): string | undefined {
   if (result?.kind === 'sent') return undefined;

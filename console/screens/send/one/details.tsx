@@ -1,7 +1,7 @@
 /** The third step: where the mail goes, how long its link works, and what the request is called. */
 import { formatInstant } from '../../../../design/format.ts';
 import { count, fill } from '../../../../design/wording.ts';
-import { described, Field } from '../field.tsx';
+import { described, Field } from '../../../parts/form/field.tsx';
 import { MailLanguage } from '../mail-language.tsx';
 import { texts } from '../texts.ts';
 import { type Draft, nameOf } from './draft.ts';

@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { EntitySearchReply } from '#shared/domain/entities/search/schema.ts';
 import { count, lookUp } from '../../../../design/wording.ts';
+import { described, Field } from '../../../parts/form/field.tsx';
 import type { Api } from '../../../remote/api.ts';
 import { type Read, useRead } from '../../../remote/use-read.ts';
 import { shellTexts } from '../../../text/texts.ts';
-import { described, Field } from '../field.tsx';
 import { texts } from '../texts.ts';
 import type { Chosen } from './draft.ts';
 

@@ -1,11 +1,12 @@
 /** What happened: to whom the request went, and where it is. */
+
 import { useEffect, useRef } from 'preact/hooks';
 import type { WorkflowReply } from '#shared/domain/sending/schema.ts';
+import { Facts } from '../../../../design/facts.tsx';
 import { formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Icon } from '../../../parts/icon.tsx';
-import { Facts } from '../../../parts/words.tsx';
 import { addressOf, type Route } from '../../../shell/route/route.ts';
 import { texts } from '../texts.ts';
 

@@ -1,9 +1,10 @@
 /** The person's own passkeys and sessions, language, and the way out. */
+import { Facts } from '../../../../design/facts.tsx';
 import { formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Reading } from '../../../parts/states.tsx';
-import { Chip, Facts } from '../../../parts/words.tsx';
+import { Chip } from '../../../parts/words.tsx';
 import { intent } from '../../../remote/intent.ts';
 import { type Read, useRead } from '../../../remote/use-read.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';

@@ -1,10 +1,11 @@
 /** One subscription: its state, what can be changed, its log, and what can be sent again. */
+
 import { useState } from 'preact/hooks';
 import type { SubscriptionView } from '#shared/domain/webhooks/schema.ts';
+import { Facts } from '../../../../design/facts.tsx';
 import { formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
 import { Reading } from '../../../parts/states.tsx';
-import { Facts } from '../../../parts/words.tsx';
 import { useRead } from '../../../remote/use-read.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { ShownOnce } from '../shown-once.tsx';

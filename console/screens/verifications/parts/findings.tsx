@@ -1,9 +1,11 @@
 /** The results: facts of the document beside those of the entity, checks, and what was read. Texts of others are text nodes. */
+
 import type { ComponentChildren } from 'preact';
+import { Facts } from '../../../../design/facts.tsx';
 import { countryName, formatDay } from '../../../../design/format.ts';
 import { lookUp } from '../../../../design/wording.ts';
 import { Icon } from '../../../parts/icon.tsx';
-import { Chip, Facts, type Tone } from '../../../parts/words.tsx';
+import { Chip, type Tone } from '../../../parts/words.tsx';
 import { breakdownOf, comparedFacts, orderedChecks, readFacts } from '../model/findings.ts';
 import type { Comparison, Results, Verification } from '../model/verification.ts';
 import { texts } from '../texts.ts';

@@ -3,7 +3,8 @@
 const KEY = 'probity.density';
 
 export function startDensity(): void {
-  if (localStorage.getItem(KEY) === 'compact') document.documentElement.dataset['density'] = 'compact';
+  const { dataset } = document.documentElement;
+  dataset['density'] ??= localStorage.getItem(KEY) ?? 'roomy';
 }
 
 export function toggleDensity(): void {

@@ -1,7 +1,9 @@
 /** The list in pages of 200, read as far as it is scrolled, with own writes over it, and what is newer than it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { WorkItem, WorkPage } from '#shared/domain/work/schema.ts';
+import { beforeFrame } from '../../../parts/timing/frames.ts';
 import type { Api } from '../../../remote/api.ts';
+import type { Outcome } from '../../../remote/outcome.ts';
 import { type OwnWrites, ownWrites } from '../../../remote/own-writes.ts';
 import type { Problem } from '../../../remote/use-read.ts';
 import { workQuery } from '../../../remote/work-query.ts';
@@ -49,12 +51,9 @@ export function useWork(api: Api, filter: Filter, me: string): Work {
   const again = useCallback(async () => {
     const outcome = await api.get<WorkPage>(`/work-items/?${query}`);
     if (outcome.kind === 'signed-out') return;
-    setState((known) => {
-      const same = known.query === query ? known : nothing(query);
-      if (outcome.kind !== 'done') return { ...same, problem: outcome };
-      const { results, next } = outcome.value;
-      return { ...nothing(query), items: results, next, readAt: Date.now() };
-    });
+    await beforeFrame(() =>
+      setState((known) => read(known.query === query ? known : nothing(query), outcome)),
+    );
   }, [api, query]);
   const { next } = current;
   const more = useCallback(() => {
@@ -84,6 +83,12 @@ export function useWork(api: Api, filter: Filter, me: string): Work {
     own,
     redraw,
   };
+}
+
+function read(known: State, outcome: Exclude<Outcome<WorkPage>, { readonly kind: 'signed-out' }>): State {
+  if (outcome.kind !== 'done') return { ...known, problem: outcome };
+  const { results, next } = outcome.value;
+  return { ...nothing(known.query), items: results, next, readAt: Date.now() };
 }
 
 function nothing(query: string): State {

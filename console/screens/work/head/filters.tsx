@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { AGES, WORK_KINDS } from '#shared/domain/work/rules.ts';
 import type { WorkCounts } from '#shared/domain/work/schema.ts';
-import { locale } from '../../../../design/format.ts';
+import { formatNumber } from '../../../../design/format.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { type Filter, toggled } from '../data/filter.ts';
@@ -56,7 +56,7 @@ export function Filters({ filter, counts, onFilter, children }: Props) {
 }
 
 function Count({ of: count }: { readonly of: number | undefined }) {
-  return <span class="count num">{count?.toLocaleString(locale) ?? ''}</span>;
+  return <span class="count num">{count === undefined ? '' : formatNumber(count)}</span>;
 }
 
 /** Five buttons, as high as what waits is old. */
@@ -77,7 +77,7 @@ export function Ages({ filter, counts, onFilter }: Props) {
             aria-pressed={filter['age'] === age}
             onClick={() => onFilter(toggled(filter, 'age', age))}
           >
-            <b>{count.toLocaleString(locale)}</b>
+            <b>{formatNumber(count)}</b>
             <i style={{ '--n': String(count / most) }} aria-hidden="true" />
             <span>{words.ages[age]}</span>
           </button>

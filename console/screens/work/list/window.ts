@@ -13,8 +13,13 @@ export interface Window {
 
 /** All rows have one height. `top` and `height` of what is seen, in pixels. */
 export function windowOf(top: number, height: number, rowHeight: number, count: number): Window {
-  const first = Math.floor(top / rowHeight) - BEYOND;
-  const from = Math.min(Math.max(0, first - (first % STEP)), Math.max(0, count - 1));
-  const seen = Math.ceil(height / rowHeight) + 2 * BEYOND + STEP;
-  return { from: Math.max(0, from), to: Math.min(count, from + seen) };
+  const start = Math.floor((Math.floor(top / rowHeight) - BEYOND) / STEP) * STEP;
+  const end = start + Math.ceil(height / rowHeight) + 2 * BEYOND + STEP;
+  const from = Math.max(0, Math.min(start, count - 1));
+  return { from, to: Math.min(count, Math.max(end, from)) };
+}
+
+/** What is drawn at first, before the others: the rows on top that a list of `height` shows. */
+export function firstWindow(height: number, rowHeight: number, count: number): Window {
+  return { from: 0, to: Math.min(count, Math.ceil(height / rowHeight)) };
 }

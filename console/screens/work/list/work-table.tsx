@@ -2,8 +2,9 @@
 import type { RefObject } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { WorkItem } from '#shared/domain/work/schema.ts';
+import { whenIdle } from '../../../parts/timing/frames.ts';
 import { texts } from '../texts.ts';
-import { windowOf } from './window.ts';
+import { firstWindow, windowOf } from './window.ts';
 import { type Assignee, type RowHandlers, WorkRow } from './work-row.tsx';
 
 interface Props {
@@ -23,6 +24,8 @@ interface Props {
 
 /** Until a row is measured. */
 const USUAL_ROW = 52;
+/** Least height of what is above and below the list. */
+const AROUND = 180;
 const MINUTE_MS = 60_000;
 
 export function WorkTable(props: Props) {
@@ -102,7 +105,7 @@ function Head({ items, chosen, onChooseAll }: Props) {
 /** Measures a row, because its height follows the size of the text, and follows the scrolling. */
 function useWindow(pane: RefObject<HTMLElement | null>, count: number) {
   const [rowHeight, setRowHeight] = useState(USUAL_ROW);
-  const [range, setRange] = useState(() => windowOf(0, 900, USUAL_ROW, count));
+  const [range, setRange] = useState(() => firstWindow(innerHeight - AROUND, USUAL_ROW, count));
   const update = useCallback(() => {
     const element = pane.current;
     if (element === null) return;
@@ -116,12 +119,17 @@ function useWindow(pane: RefObject<HTMLElement | null>, count: number) {
     const element = pane.current;
     if (element === null) return;
     element.addEventListener('scroll', update, { passive: true });
-    // It calls once at the beginning too, when the layout is known. Asking for it here would make the page lay out twice.
-    const resized = new ResizeObserver(update);
+    let cancel = () => {};
+    // It calls once at the beginning too, when the rows on top are drawn. The rows beyond follow when they are seen.
+    const resized = new ResizeObserver(() => {
+      cancel();
+      cancel = whenIdle(update);
+    });
     resized.observe(element);
     return () => {
       element.removeEventListener('scroll', update);
       resized.disconnect();
+      cancel();
     };
   }, [pane, update]);
   return { ...range, rowHeight };

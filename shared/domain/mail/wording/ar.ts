@@ -1,6 +1,46 @@
 /** The words of letters in Arabic. */
-import { say } from '../layout/words.ts';
-import type { LetterWords } from './model.ts';
+import { joined, say } from '../layout/words.ts';
+import type { LetterWords, PasskeyWords } from './model.ts';
+
+const notAsked = say`إن لم تطلب ذلك، فاسأل المسؤول لديكم فورًا.`;
+const untilNext = say` وحتى تضيف مفتاحًا من جديد، تؤكّد بروابط البريد.`;
+
+const passkeys: PasskeyWords = {
+  named: (name) => say`«${name}»`,
+  between: say`، `,
+  added: {
+    subject: say`أُضيف مفتاح مرور`,
+    happened: ({ names, tenant, at }) =>
+      joined(say`أُضيف مفتاح المرور `, names, say` إلى تسجيل دخولك لدى ${tenant} بتاريخ ${at}.`),
+    whatToDo: say`إن لم تكن أنت من فعل ذلك، فأخبر المسؤول لديكم فورًا، فهو يستطيع إزالة مفاتيح مرورك. وأنهِ بالرابط أدناه الجلسات التي لا تعرفها.`,
+  },
+  removed: {
+    person: {
+      subject: say`أُزيل مفتاح مرور`,
+      happened: ({ names, tenant, at }) =>
+        joined(
+          say`أُزيل مفتاح المرور `,
+          names,
+          say` من تسجيل دخولك لدى ${tenant} بتاريخ ${at}. ولم يعد يعمل هنا.`,
+        ),
+      whatToDo: say`إن لم تكن أنت من فعل ذلك، فأخبر المسؤول لديكم فورًا. وأنهِ بالرابط أدناه الجلسات التي لا تعرفها.`,
+    },
+    administrator: {
+      subject: say`أُزيلت مفاتيح مرورك`,
+      happened: ({ names, tenant, at }) =>
+        joined(say`أزال مسؤول لدى ${tenant} مفاتيح مرورك بتاريخ ${at}: `, names, say`.`, untilNext),
+      whatToDo: notAsked,
+    },
+    operator: {
+      subject: say`أُزيلت مفاتيح مرورك`,
+      happened: ({ names, tenant, at }) =>
+        joined(say`أزال مشغّل هذه الخدمة مفاتيح مرورك لدى ${tenant} بتاريخ ${at}: `, names, say`.`, untilNext),
+      whatToDo: notAsked,
+    },
+  },
+  button: 'مفاتيح مرورك وجلساتك',
+  closing: say`تصلك هذه الرسالة كلما أُضيف مفتاح مرور لك أو أُزيل.`,
+};
 
 export const ar: LetterWords = {
   direction: 'rtl',
@@ -25,4 +65,5 @@ export const ar: LetterWords = {
     whatToDo: say`إن كنت أنت، فافتح الرابط في المتصفح نفسه. وإن لم تكن أنت، فأخبر المسؤول لديكم.`,
     button: 'نعم، أنا هو',
   },
+  passkeys,
 };

@@ -1,6 +1,56 @@
 /** The words of letters in German. */
-import { say } from '../layout/words.ts';
-import type { LetterWords } from './model.ts';
+import { joined, say } from '../layout/words.ts';
+import type { LetterWords, PasskeyWords } from './model.ts';
+
+const notAsked = say`Wenn Sie nicht darum gebeten haben, fragen Sie sofort Ihren Administrator.`;
+const untilNext = say` Bis Sie wieder einen hinzufügen, bestätigen Sie mit Links aus E-Mails.`;
+
+const passkeys: PasskeyWords = {
+  named: (name) => say`„${name}“`,
+  between: say`, `,
+  added: {
+    subject: say`Ein Passkey wurde hinzugefügt`,
+    happened: ({ names, tenant, at }) =>
+      joined(say`Der Passkey `, names, say` wurde am ${at} zu Ihrer Anmeldung bei ${tenant} hinzugefügt.`),
+    whatToDo: say`Wenn Sie das nicht waren, sagen Sie es sofort Ihrem Administrator: Er kann Ihre Passkeys entfernen. Beenden Sie mit dem Link unten die Sitzungen, die Sie nicht kennen.`,
+  },
+  removed: {
+    person: {
+      subject: say`Ein Passkey wurde entfernt`,
+      happened: ({ names, tenant, at }) =>
+        joined(
+          say`Der Passkey `,
+          names,
+          say` wurde am ${at} aus Ihrer Anmeldung bei ${tenant} entfernt. Er gilt hier nicht mehr.`,
+        ),
+      whatToDo: say`Wenn Sie das nicht waren, sagen Sie es sofort Ihrem Administrator. Beenden Sie mit dem Link unten die Sitzungen, die Sie nicht kennen.`,
+    },
+    administrator: {
+      subject: say`Ihre Passkeys wurden entfernt`,
+      happened: ({ names, tenant, at }) =>
+        joined(
+          say`Ein Administrator von ${tenant} hat am ${at} Ihre Passkeys entfernt: `,
+          names,
+          say`.`,
+          untilNext,
+        ),
+      whatToDo: notAsked,
+    },
+    operator: {
+      subject: say`Ihre Passkeys wurden entfernt`,
+      happened: ({ names, tenant, at }) =>
+        joined(
+          say`Der Betreiber dieses Dienstes hat am ${at} Ihre Passkeys bei ${tenant} entfernt: `,
+          names,
+          say`.`,
+          untilNext,
+        ),
+      whatToDo: notAsked,
+    },
+  },
+  button: 'Ihre Passkeys und Sitzungen',
+  closing: say`Diese Nachricht kommt immer, wenn ein Passkey von Ihnen hinzugefügt oder entfernt wird.`,
+};
 
 export const de: LetterWords = {
   direction: 'ltr',
@@ -26,4 +76,5 @@ export const de: LetterWords = {
     whatToDo: say`Wenn Sie das sind, öffnen Sie den Link im selben Browser. Wenn nicht, sagen Sie es Ihrem Administrator.`,
     button: 'Ich bin es',
   },
+  passkeys,
 };

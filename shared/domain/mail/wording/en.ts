@@ -1,6 +1,51 @@
 /** The words of letters in English. */
-import { say } from '../layout/words.ts';
-import type { LetterWords } from './model.ts';
+import { joined, say } from '../layout/words.ts';
+import type { LetterWords, PasskeyWords } from './model.ts';
+
+const notAsked = say`If you did not ask for that, ask your administrator at once.`;
+const untilNext = say` Until you add one again, you confirm by mailed links.`;
+
+const passkeys: PasskeyWords = {
+  named: (name) => say`“${name}”`,
+  between: say`, `,
+  added: {
+    subject: say`A passkey was added`,
+    happened: ({ names, tenant, at }) =>
+      joined(say`The passkey `, names, say` was added to your sign-in at ${tenant} on ${at}.`),
+    whatToDo: say`If that was not you, tell your administrator at once, who can remove your passkeys. End the sessions that you do not know with the link below.`,
+  },
+  removed: {
+    person: {
+      subject: say`A passkey was removed`,
+      happened: ({ names, tenant, at }) =>
+        joined(
+          say`The passkey `,
+          names,
+          say` was removed from your sign-in at ${tenant} on ${at}. It no longer works here.`,
+        ),
+      whatToDo: say`If that was not you, tell your administrator at once. End the sessions that you do not know with the link below.`,
+    },
+    administrator: {
+      subject: say`Your passkeys were removed`,
+      happened: ({ names, tenant, at }) =>
+        joined(say`An administrator of ${tenant} removed your passkeys on ${at}: `, names, say`.`, untilNext),
+      whatToDo: notAsked,
+    },
+    operator: {
+      subject: say`Your passkeys were removed`,
+      happened: ({ names, tenant, at }) =>
+        joined(
+          say`The operator of this service removed your passkeys at ${tenant} on ${at}: `,
+          names,
+          say`.`,
+          untilNext,
+        ),
+      whatToDo: notAsked,
+    },
+  },
+  button: 'Your passkeys and sessions',
+  closing: say`You get this message whenever a passkey of yours is added or removed.`,
+};
 
 export const en: LetterWords = {
   direction: 'ltr',
@@ -27,4 +72,5 @@ export const en: LetterWords = {
     whatToDo: say`If that is you, open the link in the same browser. If it is not, tell your administrator.`,
     button: 'It is me',
   },
+  passkeys,
 };

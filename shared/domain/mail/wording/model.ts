@@ -5,6 +5,30 @@ import { ar } from './ar.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 
+/** `names` are quoted and listed, `at` is a date with its time. */
+interface PasskeyFacts {
+  readonly names: Line;
+  readonly tenant: string;
+  readonly at: string;
+}
+
+interface PasskeyNews {
+  readonly subject: Line;
+  readonly happened: (facts: PasskeyFacts) => Line;
+  readonly whatToDo: Line;
+}
+
+export interface PasskeyWords {
+  readonly named: (name: string) => Line;
+  /** Between two names. */
+  readonly between: Line;
+  readonly added: PasskeyNews;
+  /** By who removed them. The person removes one at a time, the others all. */
+  readonly removed: Readonly<Record<'person' | 'administrator' | 'operator', PasskeyNews>>;
+  readonly button: string;
+  readonly closing: Line;
+}
+
 export interface LetterWords {
   readonly direction: Direction;
   /** For dates (BCP 47). Digits and calendar are those of the page. */
@@ -30,6 +54,7 @@ export interface LetterWords {
     readonly whatToDo: Line;
     readonly button: string;
   };
+  readonly passkeys: PasskeyWords;
 }
 
 export const WORDS: Readonly<Record<PageLanguage, LetterWords>> = { en, de, ar };

@@ -9,7 +9,8 @@ import { currentPartition, pointerRemovals, pointerWrite } from '../../tenants/p
 import { hasPasskeysOf, newUserWrites, profileOf } from '../../tenants/provision/user-writes.ts';
 import type { Role } from '../../tenants/schema.ts';
 import { emailTaken, lastAdministrator, personNotFound } from '../errors.ts';
-import { endWrites, findPasskeys } from '../passkeys/repository.ts';
+import { passkeyMailWrites } from '../passkeys/mail-job.ts';
+import { endWrites, findPasskeys, namesOf } from '../passkeys/repository.ts';
 import type { peopleRoutes } from '../routes.ts';
 import type { PersonView } from '../schema.ts';
 import { personView } from '../view.ts';
@@ -71,7 +72,7 @@ export const peopleOperations: Operations<typeof peopleRoutes> = {
 
   async removePasskeysOfPerson({ params }, request) {
     const { tenantId } = request.scope;
-    const [{ person }, passkeys] = await Promise.all([
+    const [{ person, vault }, passkeys] = await Promise.all([
       activePerson(params.id, request),
       findPasskeys(request.organisation, { tenantId, userId: params.id }),
     ]);
@@ -85,6 +86,17 @@ export const peopleOperations: Operations<typeof peopleRoutes> = {
           refuse: () => new StaleRead(),
         },
         ...endWrites(person, passkeys, () => new StaleRead()),
+        ...passkeyMailWrites(
+          request.scope,
+          vault,
+          {
+            template: 'passkeys_removed',
+            user_id: person.user_id,
+            names: namesOf(passkeys, vault),
+            by: 'administrator',
+          },
+          request,
+        ),
       ],
       audit: { target: `user:${person.user_id}`, facts: { passkeys: passkeys.length } },
     };

@@ -7,7 +7,7 @@ import { passkeyRefused } from '../errors.ts';
 import { type ChallengeUse, requireChallenge, useChallengeWrite } from './challenge.ts';
 import { userHandle } from './options.ts';
 import { credentialOf, findPasskey, type PasskeyAddress, usedWrite } from './repository.ts';
-import { relyingParty } from './rules.ts';
+import { type RelyingParty, relyingParty } from './rules.ts';
 import type { AuthenticationAnswer, RegistrationAnswer } from './schema.ts';
 
 type Asked = Pick<GuestRequest, 'now' | 'pepper' | 'publicUrl' | 'vaultOf'>;
@@ -17,15 +17,22 @@ export function ceremony() {
   return import('./ceremony.ts');
 }
 
-/** What the answer must fit. Throws 422 where its challenge was not made for this. */
+/** What an answer must fit. */
+interface Expected {
+  readonly use: ChallengeUse;
+  readonly challenge: string;
+  readonly party: RelyingParty;
+}
+
+/** Needs no read. Throws 422 where the challenge of the answer was not made for this. */
 export function expectedOf(
   answer: AuthenticationAnswer | RegistrationAnswer,
   use: ChallengeUse,
   request: Asked,
-) {
+): Expected {
   const challenge = challengeIn(answer.response.clientDataJSON);
   requireChallenge(request.pepper, challenge, use, request.now);
-  return { challenge, party: relyingParty(request.publicUrl) };
+  return { use, challenge, party: relyingParty(request.publicUrl) };
 }
 
 /**
@@ -34,17 +41,16 @@ export function expectedOf(
  */
 export async function acceptAnswer(
   answer: AuthenticationAnswer,
-  use: ChallengeUse,
+  expected: Expected,
   address: PasskeyAddress,
   { request, organisation }: { readonly request: Asked; readonly organisation: Table },
 ): Promise<readonly Write[]> {
-  const expected = expectedOf(answer, use, request);
   const [record, vault, { proveKnown }] = await Promise.all([
     findPasskey(organisation, address),
     request.vaultOf(unsafeTenantScope(address.tenantId, 'live')),
     ceremony(),
   ]);
-  if (record === undefined || !isOf(answer, use, address)) throw passkeyRefused();
+  if (record === undefined || !isOf(answer, expected.use, address)) throw passkeyRefused();
   const known = { credential: credentialOf(record, vault), counter: record.counter };
   if (known.credential.id !== answer.id) throw passkeyRefused();
   const proven = await proveKnown(answer, known, expected);

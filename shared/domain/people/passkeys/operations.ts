@@ -1,9 +1,11 @@
 /** Endpoints of one's own passkeys. */
 import type { Operations, PersonRequest } from '#shared/http/operation.ts';
+import type { Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { passkeyNotFound, sessionNotFound } from '../errors.ts';
 import { ceremony, expectedOf } from './accept.ts';
 import { newChallenge, useChallengeWrite } from './challenge.ts';
+import { type PasskeyMailJob, passkeyMailWrites } from './mail-job.ts';
 import { creationOptions } from './options.ts';
 import { addWrites, credentialOf, findPasskey, findPasskeys, nameOf, removeWrites } from './repository.ts';
 import type { passkeyRoutes } from './routes.ts';
@@ -46,6 +48,7 @@ export const passkeyOperations: Operations<typeof passkeyRoutes> = {
       writes: [
         useChallengeWrite(expected.challenge),
         ...addWrites({ ...personOf(request), passkeyId: id }, { ...proven, name }, { vault, now }),
+        ...toldWrites('passkey_added', name, vault, request),
       ],
       audit: { target: `passkey:${id}`, facts: { synced } },
     };
@@ -53,11 +56,17 @@ export const passkeyOperations: Operations<typeof passkeyRoutes> = {
 
   async removePasskey({ params: { id } }, request) {
     const person = personOf(request);
-    const record = await findPasskey(request.organisation, { ...person, passkeyId: id });
+    const [record, vault] = await Promise.all([
+      findPasskey(request.organisation, { ...person, passkeyId: id }),
+      request.vault(),
+    ]);
     if (record === undefined) throw passkeyNotFound();
     return {
       body: undefined,
-      writes: removeWrites(person, record),
+      writes: [
+        ...removeWrites(person, record),
+        ...toldWrites('passkeys_removed', nameOf(record, vault), vault, request),
+      ],
       audit: { target: `passkey:${id}` },
     };
   },
@@ -65,6 +74,17 @@ export const passkeyOperations: Operations<typeof passkeyRoutes> = {
 
 function personOf({ session }: PersonRequest) {
   return { tenantId: session.scope.tenantId, userId: session.userId };
+}
+
+/** The person is told by mail, also where it was not the person. */
+function toldWrites(
+  template: PasskeyMailJob['template'],
+  name: string,
+  vault: Vault,
+  request: PersonRequest,
+): readonly Write[] {
+  const job = { template, user_id: request.session.userId, names: [name], by: 'person' as const };
+  return passkeyMailWrites(request.scope, vault, job, request);
 }
 
 function viewOf(record: PasskeyRecord, vault: Vault): PasskeyView {

@@ -149,6 +149,11 @@ export function credentialOf({ pk, sk, credential }: PasskeyRecord, vault: Vault
   return StoredCredential.parse(vault.unsealJson({ pk, sk, attribute: 'credential' }, credential));
 }
 
+/** The oldest first. */
+export function namesOf(records: readonly PasskeyRecord[], vault: Vault): string[] {
+  return records.toSorted((a, b) => a.created_at - b.created_at).map((record) => nameOf(record, vault));
+}
+
 export function nameOf({ pk, sk, name }: PasskeyRecord, vault: Vault): string {
   return vault.unseal({ pk, sk, attribute: 'name' }, name);
 }

@@ -4,12 +4,12 @@ import { route } from '#shared/contract/route.ts';
 import { passkeyKnown, passkeyNotFound, passkeyRefused, tooManyPasskeys } from '../errors.ts';
 import { SessionView } from '../schema.ts';
 import {
-  AnswerInput,
   AskedForPasskey,
   AskedForSignIn,
   OwnPasskeys,
   PasskeyInput,
   PasskeyView,
+  SignInInput,
 } from './schema.ts';
 
 const spec = 'Added: people sign in with passkeys';
@@ -30,7 +30,7 @@ export const passkeySignInRoutes = {
     method: 'POST',
     path: '/api/v1/sign-in/passkey/',
     summary: 'Start a session with the answer of a passkey',
-    body: AnswerInput,
+    body: SignInInput,
     success: { status: 200, body: SessionView },
     errors: [passkeyRefused()],
   }),

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
 import { MailLanguage } from '../../tenants/schema.ts';
-import { StepUpMailed, TokenInput } from '../schema.ts';
+import { PersonLanguage, StepUpMailed, TokenInput } from '../schema.ts';
 
 /** `T#<tenant>#ORG#USER#<user>` / `PASSKEY#<passkey>`. Times in milliseconds since the epoch. */
 export const PasskeyRecord = z.object({
@@ -124,6 +124,7 @@ export const AskedForSignIn = z.object({ options: RequestOptions }).meta({ id: '
 export const AskedForPasskey = z.object({ options: CreationOptions }).meta({ id: 'PasskeyOptions' });
 
 export const AnswerInput = z.object({ response: AuthenticationAnswer });
+export const SignInInput = AnswerInput.extend({ language: PersonLanguage });
 export const PasskeyInput = z.object({ name: requiredText(100), response: RegistrationAnswer });
 
 export const PasskeyView = z

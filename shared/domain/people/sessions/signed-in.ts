@@ -5,6 +5,7 @@ import type { PepperValues } from '#shared/platform/secrets/pepper-generations.t
 import { userKey } from '../../tenants/provision/repository.ts';
 import type { UserRecord } from '../../tenants/provision/schema.ts';
 import { currentPartition, pointerRemovals, pointerWrite } from '../../tenants/provision/sign-in/pointers.ts';
+import type { PageLanguage } from '../../tenants/schema.ts';
 
 /** A pointer under a replaced secret moves with the first sign-in after. Refused where the person was removed, or changed, meanwhile. */
 export function signedInWrites(
@@ -14,10 +15,12 @@ export function signedInWrites(
     readonly email: string;
     readonly pepper: PepperValues;
     readonly now: number;
+    /** In which the page is shown; undefined where the call does not say. */
+    readonly language: PageLanguage | undefined;
     readonly refuse: () => Error;
   },
 ): readonly Write[] {
-  const { tenantId, email, pepper, now, refuse } = at;
+  const { tenantId, email, pepper, now, language, refuse } = at;
   const target = { tenantId, userId: user.user_id };
   const partition = currentPartition(pepper, email);
   const others = user.sign_in_pointers.filter((each) => each !== partition);
@@ -25,7 +28,11 @@ export function signedInWrites(
   return [
     {
       update: userKey(tenantId, user.user_id),
-      set: { last_signed_in_at: now, ...(isCurrent ? {} : { sign_in_pointers: [partition] }) },
+      set: {
+        last_signed_in_at: now,
+        ...(language === undefined ? {} : { language }),
+        ...(isCurrent ? {} : { sign_in_pointers: [partition] }),
+      },
       when: all(isThere, missing('deactivated_at'), equals('role', user.role)),
       refuse,
     },

@@ -8,7 +8,7 @@ import { auditRow } from '../../audit/audit-row.ts';
 import { findUserRecord } from '../../tenants/provision/repository.ts';
 import { profileOf } from '../../tenants/provision/user-writes.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
-import type { EnvironmentRecord } from '../../tenants/schema.ts';
+import type { EnvironmentRecord, PageLanguage } from '../../tenants/schema.ts';
 import type { Person } from '../passkeys/repository.ts';
 import { sessionView } from '../view.ts';
 import { sessionCookie } from './cookie.ts';
@@ -21,12 +21,16 @@ interface Proof extends Person {
   readonly uses: readonly Write[];
   /** The route's id, for the audit trail. */
   readonly action: string;
+  readonly language: PageLanguage | undefined;
   /** Of a person who was removed meanwhile. */
   readonly refuse: () => Error;
 }
 
 /** Always a new session: an id that somebody else has put into the browser is never taken over. */
-export async function startSession({ tenantId, userId, uses, action, refuse }: Proof, request: GuestRequest) {
+export async function startSession(
+  { tenantId, userId, uses, action, language, refuse }: Proof,
+  request: GuestRequest,
+) {
   const { now, pepper } = request;
   const home = unsafeTenantScope(tenantId, 'live');
   const [user, vault, environment] = await Promise.all([
@@ -42,7 +46,7 @@ export async function startSession({ tenantId, userId, uses, action, refuse }: P
   await request.table([...fenceOf(home, 'signIn'), ...organisationFence(tenantId)]).commit([
     ...uses,
     start.write,
-    ...signedInWrites(user, { tenantId, email: person.email, pepper, now, refuse }),
+    ...signedInWrites(user, { tenantId, email: person.email, pepper, now, language, refuse }),
     auditRow({
       scope: home,
       at: now,

@@ -4,7 +4,7 @@ import { jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Ids, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { PAGE_LANGUAGES } from '../../tenants/schema.ts';
+import { MailLanguage } from '../../tenants/schema.ts';
 import { LINK_PURPOSES } from './links.ts';
 
 export const SignInMailJob = z.object({
@@ -12,7 +12,7 @@ export const SignInMailJob = z.object({
   /** One per tenant in which the address belongs to somebody. */
   links: z.array(z.object({ tenant_id: z.uuid(), user_id: z.uuid(), id: z.uuid(), hash: z.string() })).min(1),
   /** In which the person asked. Jobs of an earlier release have none. */
-  language: z.enum(PAGE_LANGUAGES).default('en'),
+  language: MailLanguage,
   /** When the links end, in milliseconds since the epoch. */
   expires_at: z.int(),
 });

@@ -18,7 +18,7 @@ export const signInOperations: Operations<typeof signInRoutes> = {
     return { body: { status: 'sent' as const } };
   },
 
-  async exchangeSignInLink({ body: { token } }, request) {
+  async exchangeSignInLink({ body: { token, language } }, request) {
     const { now } = request;
     const link = await requireLink(request.table(pointerFence('signIn')), { token, purpose: 'sign_in', now });
     const proof = {
@@ -26,6 +26,7 @@ export const signInOperations: Operations<typeof signInRoutes> = {
       userId: link.user_id,
       uses: [useWrite(token)],
       action: signInRoutes.exchangeSignInLink.id,
+      language,
       refuse: linkEnded,
     };
     return startSession(proof, request);

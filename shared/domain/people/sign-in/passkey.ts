@@ -17,15 +17,16 @@ export const passkeySignInOperations: Operations<typeof passkeySignInRoutes> = {
     return { body: { options: requestOptions(publicUrl, challenge, []) } };
   },
 
-  async signInByPasskey({ body: { response } }, request) {
+  async signInByPasskey({ body: { response, language } }, request) {
     // What was not asked for ends here, without a read.
-    expectedOf(response, USE, request);
+    const expected = expectedOf(response, USE, request);
     const address = await findPointer(request.table(pointerFence('signIn')), response.id);
     if (address === undefined) throw passkeyRefused();
     const { tenantId, userId } = address;
     const organisation = request.table(organisationFence(tenantId));
-    const uses = await acceptAnswer(response, USE, address, { request, organisation });
+    const uses = await acceptAnswer(response, expected, address, { request, organisation });
     const action = passkeySignInRoutes.signInByPasskey.id;
-    return startSession({ tenantId, userId, uses, action, refuse: () => passkeyRefused() }, request);
+    const refuse = () => passkeyRefused();
+    return startSession({ tenantId, userId, uses, action, language, refuse }, request);
   },
 };

@@ -5,7 +5,7 @@ import { isThere } from '#shared/platform/condition.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { PageLanguage } from '../../tenants/schema.ts';
 import { linkEnded, passkeyRefused, sessionNotFound } from '../errors.ts';
-import { acceptAnswer } from '../passkeys/accept.ts';
+import { acceptAnswer, expectedOf } from '../passkeys/accept.ts';
 import { newChallenge } from '../passkeys/challenge.ts';
 import { requestOptions } from '../passkeys/options.ts';
 import { credentialOf, findPasskeys, findPointer } from '../passkeys/repository.ts';
@@ -84,8 +84,9 @@ async function usesOfPasskey(
   request: PersonRequest,
 ): Promise<readonly Write[]> {
   const { tenantId, userId, sessionId } = addressOf(request);
+  const expected = expectedOf(answer, { purpose: 'step_up', sessionId }, request);
   const found = await findPointer(request.organisation, answer.id);
   if (found?.tenantId !== tenantId || found.userId !== userId) throw passkeyRefused();
   const { organisation } = request;
-  return acceptAnswer(answer, { purpose: 'step_up', sessionId }, found, { request, organisation });
+  return acceptAnswer(answer, expected, found, { request, organisation });
 }

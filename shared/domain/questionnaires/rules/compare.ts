@@ -67,6 +67,7 @@ function compareStrings(left: string, right: string): number {
 }
 
 function daysIn(year: number, month: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+  if (month === 2) return year % (year % 100 === 0 ? 400 : 4) === 0 ? 29 : 28;
+  // Long and short months alternate, and again from August.
+  return 30 + ((month + (month >> 3)) % 2);
 }

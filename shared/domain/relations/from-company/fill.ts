@@ -6,6 +6,7 @@ import { companyDetail } from '../../company-search/detail.ts';
 import { readCompanyId } from '../../company-search/register.ts';
 import type { Directories } from '../../company-search/search.ts';
 import { findEntities, linesOf } from '../../entities/repository.ts';
+import { changeBy } from '../../tenants/last-change.ts';
 import { notACompany, tooManyRelations } from '../errors.ts';
 import { load } from '../load.ts';
 import { headWrite, partyCheck, updateWrite } from '../repository.ts';
@@ -32,14 +33,16 @@ export async function fill(entityId: string, asked: Asked, request: TenantReques
   const { scope, now } = request;
   const { entity, head, known, vault } = await load(entityId, request);
   if (entity.entity_type !== 'company') throw notACompany(entityId);
-  const [{ facts }, named] = await Promise.all([
+  const [{ facts }, named, { owner }] = await Promise.all([
     companyDetail(asked.companyId, request, asked.directories[scope.environment]),
     withNames(known, vault, request),
+    request.admitted(),
   ]);
   const plan = planOf(facts, named, { day: dayOf(now), dayBefore: dayOf(now - DAY_MS) });
   const told = plan.add.slice(0, MOST_ADDED);
   if (known.length + told.length > MOST_RELATIONS) throw tooManyRelations();
   const at = new Date(now).toISOString();
+  const change = changeBy(owner ?? null, at, 'edited');
   const source = { register: readCompanyId(facts.id)?.register ?? null, companyId: facts.id };
   const added = additionsOf(told, { entityId, known: named, source, at }, vault, request);
   const updates = updatesOf(plan).slice(0, MOST_UPDATED);
@@ -59,7 +62,7 @@ export async function fill(entityId: string, asked: Asked, request: TenantReques
             partyCheck(scope, entityId),
             ...added.writes,
             headWrite(scope, entityId, head, added.lines.length),
-            ...updates.map(({ relation, details }) => updateWrite(scope, vault, relation, details, at)),
+            ...updates.map(({ relation, details }) => updateWrite(scope, vault, relation, details, change)),
             ...(done.some(({ kind }) => kind === 'owner')
               ? [asked.ownersChanged(request, vault, entityId)]
               : []),

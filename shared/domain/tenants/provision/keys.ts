@@ -46,7 +46,7 @@ export const users = itemKind({
   sk: 'USER#<user id>',
   sealed: ['profile'],
   retention: {
-    personal: 'name and e-mail address',
+    personal: 'name, e-mail address, and language of the page at the last sign-in',
     until: 'the tenant is offboarded',
     why: 'keys belong to persons',
   },

@@ -4,7 +4,7 @@ import { Email, requiredText } from '#shared/contract/primitives.ts';
 import { ACCOUNT_CLASSES } from '#shared/contract/route.ts';
 import { isAddressEntry } from '#shared/http/admission/allow-address.ts';
 import { ENVIRONMENTS } from '#shared/platform/scope.ts';
-import { ROLES } from '../schema.ts';
+import { LanguageCode, ROLES } from '../schema.ts';
 import { MOST_OVERLAP_HOURS } from '../webhook-secret.ts';
 
 /** Decisions 78. */
@@ -54,6 +54,8 @@ export const UserRecord = z.object({
   passkeys: z.int().default(0),
   /** Milliseconds since the epoch. */
   last_signed_in_at: z.int().optional(),
+  /** In which the page was shown when the person last signed in. Mails that nobody asked for are written in it. */
+  language: LanguageCode.optional(),
   /** Users from before there were roles have none, and cannot sign in until they are given one. */
   role: z.enum(ROLES).optional(),
   created_at: z.string(),

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { violations } from '../../axe.ts';
+import { HELD, RunningConsole } from '../running.ts';
 import { press } from './opened.ts';
-import { HELD, RunningConsole } from './running.ts';
 
 let running: RunningConsole;
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { violations } from '../../axe.ts';
 import { visit } from '../../chromium.ts';
+import { type Colleague, HELD, RunningConsole } from '../running.ts';
 import { press } from './opened.ts';
-import { type Colleague, HELD, RunningConsole } from './running.ts';
 
 let running: RunningConsole;
 let analyst: Colleague;

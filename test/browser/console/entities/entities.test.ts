@@ -60,14 +60,30 @@ describe('an entity', () => {
     await close();
   });
 
-  it('shows owners at all levels, their shares, and the sum of the ownership rule', async () => {
+  it('shows the direct owners after three calls of its own, and the sum of the ownership rule', async () => {
+    const { page, service, close } = await openEntities(`/${COMPANY}/owners`);
+    await page.getByRole('row', { name: /Isolde Vantremont/ }).waitFor();
+    await page.getByText('Listed owners hold 55 % of Kastelmar').waitFor();
+    await page.getByText('Meridian Lacquer 55 % (whole) = 55 %').waitFor();
+    await page.getByRole('button', { name: 'Show who owns the 2 companies above it' }).waitFor();
+    expect(await page.getByText('Viktor Ashkelon').count()).toBe(0);
+    const own = service.calls.map(({ path }) => path).filter((path) => /entities|screening/.test(path));
+    expect(own).toEqual([
+      `/entities/${COMPANY}/`,
+      ...[`/entities/${COMPANY}/relations/`, `/screening/${COMPANY}/`].sort(),
+    ]);
+    await close();
+  });
+
+  it('shows owners at all levels when asked, with their shares', async () => {
     const { page, close } = await openEntities(`/${COMPANY}/owners`);
+    await page.getByRole('button', { name: 'Show who owns the 2 companies above it' }).click();
     const row = page.getByRole('row', { name: /Viktor Ashkelon/ });
     await row.waitFor();
     expect(await row.innerText()).toMatch(/60\s?%/);
     expect(await row.innerText()).toContain('Listed');
-    await page.getByText('Listed owners hold 55 % of Kastelmar').waitFor();
-    await page.getByText('Meridian Lacquer 55 % (whole) = 55 %').waitFor();
+    expect(await page.getByText('Show who owns').count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('owners');
     expect(await page.locator('.graph svg rect:not(.inner)').count()).toBe(5);
     expect(await page.getByText('Company secretary').count()).toBe(1);
     await close();

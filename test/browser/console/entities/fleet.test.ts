@@ -1,45 +1,19 @@
 /** Entities in the console of the running fleet: created, filled from a register, changed, verified, and seen in the timeline. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningFleet, startFleet } from '../../../../cli/local/start-fleet.ts';
 import { violations } from '../../axe.ts';
-import { launchChromium, visit } from '../../chromium.ts';
+import { HELD, RunningConsole } from '../running.ts';
 
-const PORTS = { api: 13_120, aws: 14_686, control: 13_121, docs: 13_122 };
-const HELD_MS = 40_000;
-
-let fleet: RunningFleet;
-let browser: Browser;
-let folder: string;
+let running: RunningConsole;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'probity-console-entities-'));
-  fleet = await startFleet({ folder, ports: PORTS });
-  browser = await launchChromium();
+  running = await RunningConsole.start({ api: 13_120, aws: 14_686, control: 13_121, docs: 13_122 });
 }, 240_000);
-afterAll(async () => {
-  await browser.close();
-  await fleet.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-/** A link signs in once. */
-async function signIn(page: Page, as: 'manager' | 'administrator'): Promise<void> {
-  const [tenant] = fleet.facts.tenants;
-  const link = fleet.facts.sign_in.find(({ tenant: of, role }) => of === tenant?.name && role === as);
-  if (link === undefined) throw new Error('the fleet has no link for this role');
-  await page.goto(link.url);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Work' }).waitFor();
-}
+afterAll(() => running.stop());
 
 it('a company is created, its owners come from a register, and the timeline says who did it', async () => {
-  const { page, errors, close } = await visit(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'manager');
-  await page.goto(`${fleet.facts.urls.api}/api/console/test/entities/new`);
+  const person = await running.signIn('manager');
+  const { page, errors, close } = person;
+  await running.go(person, 'entities/new');
   await page.getByLabel('Legal name').fill('Northwind Harbour Ltd');
   await page.getByLabel('Jurisdiction').selectOption('GB');
   await page.getByRole('button', { name: 'Create (test)' }).click();
@@ -56,7 +30,7 @@ it('a company is created, its owners come from a register, and the timeline says
     .getByRole('button', { name: /Take owners and officers over/ })
     .first()
     .click();
-  await page.getByText(/relations? (was|were) changed/).waitFor({ timeout: HELD_MS });
+  await page.getByText(/relations? (was|were) changed/).waitFor(HELD);
   await page.locator('table.plain, .lines').first().waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Timeline' }).click();
@@ -72,9 +46,9 @@ it('a company is created, its owners come from a register, and the timeline says
 }, 180_000);
 
 it('a person is asked to verify, and the list of verifications shows it', async () => {
-  const { page, errors, close } = await visit(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'administrator');
-  await page.goto(`${fleet.facts.urls.api}/api/console/test/entities/new?type=individual`);
+  const person = await running.signIn('administrator');
+  const { page, errors, close } = person;
+  await running.go(person, 'entities/new?type=individual');
   await page.getByLabel('First name').fill('Tamsin');
   await page.getByLabel('Last name').fill('Ellerquist');
   await page.getByRole('button', { name: 'Create (test)' }).click();
@@ -83,7 +57,7 @@ it('a person is asked to verify, and the list of verifications shows it', async 
   await page.getByRole('button', { name: 'Ask for verification' }).click();
   await page.getByLabel(/E-mail address/).fill('tamsin@ellerquist.example');
   await page.getByRole('button', { name: 'Send the link (test)' }).click();
-  await page.getByRole('cell', { name: 'Waits for the person' }).waitFor({ timeout: HELD_MS });
+  await page.getByRole('cell', { name: 'Waits for the person' }).waitFor(HELD);
   await page.getByRole('link', { name: 'All verifications' }).click();
   await page.getByLabel('State').selectOption('pending');
   await page.getByRole('link', { name: 'Tamsin Ellerquist' }).waitFor();

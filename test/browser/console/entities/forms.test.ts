@@ -1,6 +1,7 @@
 /** Entities and their relations are entered and changed in a real browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPANY, FakeEntities } from '../../../console/fake-service/entities/entities.ts';
+import { changedMeanwhile } from '../../../console/fake-service/changed-meanwhile.ts';
+import { aCompany, COMPANY, FakeEntities } from '../../../console/fake-service/entities/entities.ts';
 import { CREATED, FakeChanges } from '../../../console/fake-service/entities/entity-changes.ts';
 import { lastChange, openDeciding } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
@@ -60,6 +61,36 @@ describe('an entity', () => {
     await close();
   });
 
+  it('is not changed over what somebody else has changed, keeps what was typed, and is sent once that was seen', async () => {
+    const { page, service, close } = await open(`/${COMPANY}`);
+    let tag = '"e1.1"';
+    service.handlers.unshift((call) => {
+      if (call.path !== `/entities/${COMPANY}/`) return undefined;
+      if (call.method === 'GET')
+        return {
+          status: 200,
+          body: aCompany({ phone: tag === '"e1.1"' ? '1' : '2' }),
+          headers: { ETag: tag },
+        };
+      return changedMeanwhile(call, tag, 'edited') ?? { status: 200, body: { id: COMPANY } };
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Change the facts' }).click();
+    await page.getByLabel('Registration number').fill('0999');
+    tag = '"e2.2"';
+    await page.getByRole('button', { name: 'Save (test)' }).click();
+    const conflict = page.getByRole('alert').filter({ hasText: 'Tobin Ashgrove changed this' });
+    await conflict.getByRole('button', { name: 'Show what it is now' }).click();
+    await conflict.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Registration number').inputValue()).toBe('0999');
+    expect(await page.getByLabel('Phone').inputValue()).toBe('2');
+    await page.getByRole('button', { name: 'Save (test)' }).click();
+    await page.getByRole('button', { name: 'Change the facts' }).waitFor();
+    const sent = lastChange(service, /entities/);
+    expect([sent?.headers['if-match'], sent?.body]).toEqual(['"e2.2"', { registration_number: '0999' }]);
+    await close();
+  });
+
   it('is not sent where nothing was changed', async () => {
     const { page, service, close } = await open(`/${COMPANY}`);
     await page.getByRole('button', { name: 'Change the facts' }).click();
@@ -71,6 +102,23 @@ describe('an entity', () => {
 });
 
 describe('relations', () => {
+  it.each([
+    ['changed', 'Holdings International Oy', 'Save (test)', 'PATCH'],
+    ['removed', 'Remove Meridian Lacquer Holdings International Oy', 'Remove (test)', 'DELETE'],
+  ])('are not %s over a change of somebody else', async (_, opens, sends, method) => {
+    const { page, service, close } = await open(`/${COMPANY}/owners`);
+    service.handlers.unshift((call) =>
+      call.method === method ? changedMeanwhile(call, '"l2"', 'edited') : undefined,
+    );
+    await page.getByRole('button', { name: opens }).first().click();
+    await page.getByRole('button', { name: sends }).click();
+    const conflict = page.getByRole('alert').filter({ hasText: 'Tobin Ashgrove changed this' });
+    await conflict.getByRole('button', { name: 'Show what it is now' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(lastChange(service, /relations/)?.headers['if-match']).toBe('"l1"');
+    await close();
+  });
+
   it('are added, to somebody new', async () => {
     const { page, service, close } = await open(`/${COMPANY}/owners`);
     await page.getByRole('button', { name: 'Add an owner or officer' }).click();

@@ -73,7 +73,7 @@ describe('who has a passkey', () => {
     await dialog.getByRole('button', { name: 'Send me a link instead' }).click();
     await dialog.getByText('A link is on its way').waitFor();
     const asked = service.calls.find(({ path }) => path === '/session/step-up/options/');
-    expect(asked?.body).toEqual({ method: 'mail' });
+    expect(asked?.body).toEqual({ method: 'mail', language: 'en' });
     await close();
   });
 });

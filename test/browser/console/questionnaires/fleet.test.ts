@@ -1,61 +1,22 @@
 /** On the running fleet: a questionnaire is written with a condition, published, sent, and changed, and what was sent keeps its version. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type RunningFleet, startFleet } from '../../../../cli/local/start-fleet.ts';
 import { violations } from '../../axe.ts';
-import { launchChromium, visit } from '../../chromium.ts';
+import { RunningConsole } from '../running.ts';
 
-const PORTS = { api: 13_180, aws: 14_746, control: 13_181, docs: 13_182 };
-
-let fleet: RunningFleet;
-let browser: Browser;
-let folder: string;
+let running: RunningConsole;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'probity-questionnaires-'));
-  fleet = await startFleet({ folder, ports: PORTS });
-  browser = await launchChromium();
+  running = await RunningConsole.start({ api: 13_180, aws: 14_746, control: 13_181, docs: 13_182 });
 }, 240_000);
-afterAll(async () => {
-  await browser.close();
-  await fleet.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function api(method: string, path: string, body?: object): Promise<unknown> {
-  const response = await fetch(`${fleet.facts.urls.api}/api/v1${path}`, {
-    method,
-    headers: {
-      Authorization: `Bearer ${fleet.facts.tenants[0]?.keys.test.api_key ?? ''}`,
-      'Idempotency-Key': crypto.randomUUID(),
-      'Content-Type': 'application/json',
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!response.ok)
-    throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-  return response.json();
-}
+afterAll(() => running.stop());
 
 const Sent = z.object({ response_id: z.uuid() });
 const Response = z.object({ questionnaire: z.object({ id: z.int() }) });
 const Asked = z.object({
   questions: z.array(z.object({ text: z.string(), visibility_conditions: z.unknown() })),
 });
-
-async function openAsAdministrator(page: Page): Promise<void> {
-  const [tenant] = fleet.facts.tenants;
-  const link = fleet.facts.sign_in.find(
-    ({ tenant: name, role }) => name === tenant?.name && role === 'administrator',
-  );
-  await page.goto(link?.url ?? '');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Work' }).waitFor();
-}
 
 /** The id in the address, once the page of the version is shown. */
 async function publish(page: Page): Promise<number> {
@@ -66,8 +27,7 @@ async function publish(page: Page): Promise<number> {
 }
 
 it('a questionnaire is written, sent, and changed, and an open response keeps the version that it was sent with', async () => {
-  const { page, errors, close } = await visit(browser, { viewport: { width: 1440, height: 900 } });
-  await openAsAdministrator(page);
+  const { page, errors, close } = await running.signIn('administrator');
   await page.keyboard.press('g');
   await page.keyboard.press('q');
   await page.getByRole('link', { name: 'New questionnaire' }).click();
@@ -92,14 +52,14 @@ it('a questionnaire is written, sent, and changed, and an open response keeps th
   const first = await publish(page);
 
   const { response_id: response } = Sent.parse(
-    await api('POST', '/workflows/send/', {
+    await running.api('POST', '/workflows/send/', {
       entity: { legal_name: 'Brackwater Instruments GmbH' },
       ddq: { questionnaire_id: first },
       email: 'respondent@brackwater.example',
     }),
   );
   const asked = async (id: number) =>
-    Asked.parse(await api('GET', `/questionnaires/${id}/questions/`)).questions;
+    Asked.parse(await running.api('GET', `/questionnaires/${id}/questions/`)).questions;
   expect(await asked(first)).toMatchObject([
     { text: 'Are there branches abroad?', visibility_conditions: null },
     { text: 'In which country is the largest?', visibility_conditions: { rules: [{ value: 'yes' }] } },
@@ -113,7 +73,7 @@ it('a questionnaire is written, sent, and changed, and an open response keeps th
   expect(second).not.toBe(first);
   await page.getByRole('link', { name: 'Versions (2)' }).click();
   await page.getByText('In which country are most people?').first().waitFor();
-  expect(Response.parse(await api('GET', `/responses/${response}/`)).questionnaire.id).toBe(first);
+  expect(Response.parse(await running.api('GET', `/responses/${response}/`)).questionnaire.id).toBe(first);
   expect((await asked(first))[1]?.text).toBe('In which country is the largest?');
   expect((await asked(second))[1]?.text).toBe('In which country are most people?');
   expect(errors.filter((error) => !error.includes('401'))).toEqual([]);

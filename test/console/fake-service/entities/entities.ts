@@ -147,7 +147,7 @@ export function owner(
   return {
     ...{ id: `relation-${n}`, kind: 'owner', role: null, share, share_max: most },
     related_entity: { id, name, entity_type: type, is_primary: false },
-    ...{ since: '2019-01-01', until: null, current: true, created_at: AT, updated_at: AT },
+    ...{ since: '2019-01-01', until: null, current: true, etag: '"l1"', created_at: AT, updated_at: AT },
     source: { kind: 'register', register: null, company_id: null, name, date_of_birth: null },
   };
 }

@@ -4,8 +4,9 @@ import type { RelationView } from '#shared/domain/relations/schema.ts';
 import { fill } from '../../../../../design/wording.ts';
 import { deedName } from '../../../../parts/deed-name.ts';
 import { Dialog } from '../../../../parts/dialog.tsx';
-import { sayProblem } from '../../../../parts/states.tsx';
+import { Conflict, sayProblem } from '../../../../parts/states.tsx';
 import { type Intent, intent } from '../../../../remote/intent.ts';
+import type { Change } from '../../../../remote/outcome.ts';
 import {
   changesOf,
   NO_PARTY,
@@ -37,7 +38,13 @@ export function RelationDialog({ entity, api, deeds, route, relation, onClose, o
   const [party, setParty] = useState<TypedParty>(NO_PARTY);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
+  const [change, setChange] = useState<Change>();
   const path = `/entities/${entity.id}/relations/`;
+  // The list shows what it is now.
+  const end = () => {
+    onSaved();
+    onClose();
+  };
   const isMissing = relation === undefined && party.id === '' && partyIsEmpty(party);
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -47,10 +54,10 @@ export function RelationDialog({ entity, api, deeds, route, relation, onClose, o
     const outcome = await api.change(changeOf(path, relation, { before, typed, party }));
     setBusy(false);
     if (outcome.kind === 'signed-out') return;
+    if (outcome.kind === 'conflict') return setChange(outcome.change);
     if (outcome.kind !== 'done') return setProblem(sayProblem(outcome));
     deeds.say(relation === undefined ? words.relationAdded : words.relationChanged);
-    onSaved();
-    onClose();
+    end();
   };
   const title =
     relation === undefined
@@ -73,6 +80,7 @@ export function RelationDialog({ entity, api, deeds, route, relation, onClose, o
             />
           </>
         )}
+        {change !== undefined && <Conflict change={change} onShow={end} />}
         <RelationFields typed={typed} change={(part) => setTyped({ ...typed, ...part })} />
         <FormFoot
           problem={problem}
@@ -95,7 +103,10 @@ function changeOf(path: string, relation: RelationView | undefined, entered: Ent
   const { before, typed, party } = entered;
   return relation === undefined
     ? intent('POST', path, { body: { kind: typed.kind, ...partyOf(party), ...saidOf(typed) } })
-    : intent('PATCH', `${path}${relation.id}/`, { body: changesOf(before, typed) });
+    : intent('PATCH', `${path}${relation.id}/`, {
+        body: changesOf(before, typed),
+        ifMatch: relation.etag,
+      });
 }
 
 function partyIsEmpty({ name, firstName, lastName }: TypedParty): boolean {

@@ -5,8 +5,9 @@ import { fill } from '../../../../../design/wording.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { deedName } from '../../../../parts/deed-name.ts';
 import { Dialog } from '../../../../parts/dialog.tsx';
-import { sayProblem } from '../../../../parts/states.tsx';
+import { Conflict, sayProblem } from '../../../../parts/states.tsx';
 import { intent } from '../../../../remote/intent.ts';
+import type { Change } from '../../../../remote/outcome.ts';
 import { shellTexts } from '../../../../text/texts.ts';
 import type { PartProps } from '../../parts/part-props.ts';
 import { texts } from '../../texts.ts';
@@ -21,16 +22,23 @@ export function RemoveDialog({ entity, api, deeds, route, relation, onClose, onR
   const words = texts();
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
+  const [change, setChange] = useState<Change>();
+  // The list shows what it is now.
+  const end = () => {
+    onRemoved();
+    onClose();
+  };
   const { name } = relation.related_entity;
   const remove = async () => {
     setBusy(true);
-    const outcome = await api.change(intent('DELETE', `/entities/${entity.id}/relations/${relation.id}/`));
+    const path = `/entities/${entity.id}/relations/${relation.id}/`;
+    const outcome = await api.change(intent('DELETE', path, { ifMatch: relation.etag }));
     setBusy(false);
     if (outcome.kind === 'signed-out') return;
+    if (outcome.kind === 'conflict') return setChange(outcome.change);
     if (outcome.kind !== 'done' && outcome.kind !== 'gone') return setProblem(sayProblem(outcome));
     deeds.say(words.relationRemoved);
-    onRemoved();
-    onClose();
+    end();
   };
   return (
     <Dialog labelledBy="remove-title" onClose={onClose}>
@@ -39,6 +47,7 @@ export function RemoveDialog({ entity, api, deeds, route, relation, onClose, onR
           {fill(words.relationRemove, { name })}
         </h2>
         <p>{words.relationRemoveBody}</p>
+        {change !== undefined && <Conflict change={change} onShow={end} />}
         {problem !== '' && (
           <p class="error" role="alert">
             {problem}

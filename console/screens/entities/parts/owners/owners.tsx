@@ -11,6 +11,7 @@ import { ownersOf, type Standing, standings } from '../../model/owners.ts';
 import { texts } from '../../texts.ts';
 import type { PartProps } from '../part-props.ts';
 import { Graph } from './graph.tsx';
+import { LevelsAbove } from './levels-above.tsx';
 import { shareInWords } from './share.ts';
 import { OpenDialog, RelationTools, ToolBar, type Tools, useTools } from './tools.tsx';
 
@@ -81,7 +82,9 @@ interface DrawnProps extends RelationsProps {
   readonly ownership: OwnershipView | null;
 }
 
-function Drawn({ owners, relations, ownership, entity, route, tools }: DrawnProps) {
+const HEADING = 'owners';
+
+function Drawn({ owners, relations, ownership, entity, route, tools, announce }: DrawnProps) {
   const words = texts();
   const found = ownersOf(entity, owners.known);
   const standing = standings(ownership);
@@ -89,10 +92,12 @@ function Drawn({ owners, relations, ownership, entity, route, tools }: DrawnProp
   const names = new Map(found.parties.map(({ id, name }) => [id, name]));
   const own = new Map(relations.map((relation) => [relation.id, relation]));
   return (
-    <section aria-labelledby="owners">
-      <h2 id="owners">{words.tabs.owners}</h2>
+    <section aria-labelledby={HEADING}>
+      <h2 id={HEADING} tabIndex={-1}>
+        {words.tabs.owners}
+      </h2>
       <Graph owners={found} standing={standing} />
-      {!owners.isWhole && <p class="muted small">{words.ownersNotWhole}</p>}
+      <LevelsAbove owners={owners} announce={announce} heading={HEADING} />
       <table class="plain">
         <caption class="hidden-text">{words.ownersCaption}</caption>
         <thead>

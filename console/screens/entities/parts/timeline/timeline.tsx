@@ -1,11 +1,12 @@
 /** What was done with an entity and by whom, day by day, newest first. */
-import { formatDay, formatTime, locale } from '../../../../../design/format.ts';
+import { formatDay, formatTime } from '../../../../../design/format.ts';
 import { fill, lookUp } from '../../../../../design/wording.ts';
 import { More } from '../../../../parts/list/more.tsx';
 import { Blank, Reading } from '../../../../parts/states.tsx';
 import { usePages } from '../../../../remote/use-pages.ts';
 import { addressOf, type Mode } from '../../../../shell/route/route.ts';
 import { hasScreen } from '../../../../text/assets.ts';
+import { formatList } from '../../../../text/lists.ts';
 import { shellTexts } from '../../../../text/texts.ts';
 import { type Detail, daysOf, detailOf, type Entry, placeOf } from '../../model/timeline.ts';
 import { texts } from '../../texts.ts';
@@ -94,14 +95,10 @@ function sayDetail({ kind, words: codes }: Detail): string {
   const states = { ...own, ...shellTexts().requests.statuses };
   switch (kind) {
     case 'fields':
-      return listed(codes.map((field) => lookUp(fields, field) ?? field.replaceAll('_', ' ')));
+      return formatList(codes.map((field) => lookUp(fields, field) ?? field.replaceAll('_', ' ')));
     case 'picture':
       return codes.map((slot) => lookUp(pictures, slot) ?? '').join('');
     default:
       return codes.map((code) => lookUp(states, code) ?? code.replaceAll('_', ' ').toLowerCase()).join(arrow);
   }
-}
-
-function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(locale).format(names);
 }

@@ -1,12 +1,13 @@
 /** One delivery: its attempts, the body as it was sent, and the way to send it again. */
+
 import { useState } from 'preact/hooks';
 import type { DeliveryDetail } from '#shared/domain/webhooks/log/schema.ts';
+import { Facts } from '../../../../../design/facts.tsx';
 import { formatInstant } from '../../../../../design/format.ts';
 import { fill } from '../../../../../design/wording.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { deedName } from '../../../../parts/deed-name.ts';
 import { Reading } from '../../../../parts/states.tsx';
-import { Facts } from '../../../../parts/words.tsx';
 import { intent } from '../../../../remote/intent.ts';
 import { type Read, useRead } from '../../../../remote/use-read.ts';
 import type { ScreenProps } from '../../../../shell/screen-props.ts';

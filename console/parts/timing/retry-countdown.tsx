@@ -1,8 +1,8 @@
 /** Tries again by itself after a while, and says when. */
 import { useEffect, useState } from 'preact/hooks';
-import { fill } from '../../design/wording.ts';
-import { shellTexts } from '../text/texts.ts';
-import { Button } from './button.tsx';
+import { fill } from '../../../design/wording.ts';
+import { shellTexts } from '../../text/texts.ts';
+import { Button } from '../button.tsx';
 
 const WAIT_MS = 10_000;
 

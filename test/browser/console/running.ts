@@ -1,4 +1,4 @@
-/** The running fleet with people of the demo who sign in to its console, and what they decide on: responses, hits, verifications. */
+/** The running fleet with people of the demo who sign in to its console, their mails, and what they decide on: responses, hits, verifications. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,16 +8,18 @@ import { expect } from 'vitest';
 import * as z from 'zod';
 import { placedQuestions } from '#shared/domain/questionnaires/placed.ts';
 import { TemplateAnswers, TemplateInput } from '#shared/domain/questionnaires/template.ts';
-import { linkIn } from '../../../../cli/demo/respondent.ts';
-import { type RunningFleet, startFleet } from '../../../../cli/local/start-fleet.ts';
-import type { FleetPorts } from '../../../../cli/local/state.ts';
-import { launchChromium, type Visit, visit } from '../../chromium.ts';
+import { linkIn } from '../../../cli/demo/respondent.ts';
+import { type RunningFleet, startFleet } from '../../../cli/local/start-fleet.ts';
+import type { FleetPorts } from '../../../cli/local/state.ts';
+import { launchChromium, type Visit, visit } from '../chromium.ts';
 
-const SEED = new URL('../../../../cli/seed/', import.meta.url);
-/** A busy machine takes long for a mail, a scan and a screening. */
-const PATIENCE = { timeout: 60_000 };
+const SEED = new URL('../../../cli/seed/', import.meta.url);
+/** A busy machine takes long for a mail, a scan, a screening and a delivery. */
+export const PATIENCE = { timeout: 60_000 };
 /** For what is sent after the five seconds in which it can be taken back. */
 export const HELD = { timeout: 40_000 };
+
+const JSON_BODY = { 'Content-Type': 'application/json' };
 
 /** Somebody of the demo team, in a browser of their own. */
 export interface Colleague extends Visit {
@@ -25,7 +27,7 @@ export interface Colleague extends Visit {
   readonly email: string;
 }
 
-const Mails = z.array(z.object({ to: z.array(z.string()), text: z.string() }));
+const Mails = z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string() }));
 const Listed = z.object({ results: z.array(z.object({ id: z.int(), question_count: z.int() })) });
 const Asked = z.object({
   questions: z.array(z.object({ id: z.int(), text: z.string() })),
@@ -42,6 +44,8 @@ export class RunningConsole {
   readonly browser: Browser;
   readonly #fleet: RunningFleet;
   readonly #folder: string;
+  /** Whose link of the demo was used. */
+  readonly #entered = new Set<string>();
 
   private constructor(fleet: RunningFleet, browser: Browser, folder: string) {
     this.#fleet = fleet;
@@ -73,7 +77,7 @@ export class RunningConsole {
       headers: {
         Authorization: `Bearer ${this.#fleet.facts.tenants[0]?.keys.test.api_key ?? ''}`,
         'Idempotency-Key': crypto.randomUUID(),
-        ...(isForm ? {} : { 'Content-Type': 'application/json' }),
+        ...(isForm ? {} : JSON_BODY),
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
@@ -82,13 +86,14 @@ export class RunningConsole {
     return response.json();
   }
 
-  /** Signs somebody of the demo in. The link works once, so once for each role. */
+  /** Signs somebody of the demo in: by the link that the demo prints, which works once, and after that by a mailed one. */
   async signIn(role: string): Promise<Colleague> {
     const { tenants, sign_in } = this.#fleet.facts;
     const link = sign_in.find((each) => each.tenant === tenants[0]?.name && each.role === role);
     if (link === undefined) throw new Error(`the fleet has no link for ${role}`);
     const visited = await visit(this.browser, { viewport: { width: 1440, height: 900 } });
-    await visited.page.goto(link.url);
+    await visited.page.goto(this.#entered.has(role) ? await this.#mailedLink(link.email) : link.url);
+    this.#entered.add(role);
     await visited.page.getByRole('button', { name: 'Sign in' }).click();
     await visited.page.getByRole('heading', { level: 1, name: 'Work' }).waitFor();
     return { ...visited, name: link.name, email: link.email };
@@ -99,16 +104,24 @@ export class RunningConsole {
     await page.goto(`${this.origin}/api/console/test/${path}`);
   }
 
-  /** Texts of the mails to an address, the newest last. */
-  async mailsTo(email: string): Promise<readonly string[]> {
+  async #mailedLink(email: string): Promise<string> {
+    const before = (await this.mailsTo(email)).length;
+    const body = JSON.stringify({ email });
+    await fetch(`${this.origin}/api/v1/sign-in/`, { method: 'POST', headers: JSON_BODY, body });
+    return this.linkAfter(email, before);
+  }
+
+  /** The mails to an address, or to all of a domain (`@lantern.example`), the newest last. */
+  async mailsTo(whom: string): Promise<z.output<typeof Mails>> {
     const mails = Mails.parse(await (await fetch(this.#fleet.facts.urls.mails)).json());
-    return mails.filter(({ to }) => to.includes(email)).map(({ text }) => text);
+    const isMeant = (address: string) => (whom.startsWith('@') ? address.endsWith(whom) : address === whom);
+    return mails.filter(({ to }) => to.some(isMeant));
   }
 
   /** The link of the mail that comes after so many. */
   async linkAfter(email: string, before: number): Promise<string> {
     await expect.poll(async () => (await this.mailsTo(email)).length, PATIENCE).toBeGreaterThan(before);
-    return linkIn((await this.mailsTo(email)).at(-1) ?? '');
+    return linkIn((await this.mailsTo(email)).at(-1)?.text ?? '');
   }
 
   /** Confirms who acts, as the page asks: by a link that is mailed, opened in a window of its own. */
@@ -120,8 +133,10 @@ export class RunningConsole {
     const other = await page.context().newPage();
     await other.goto(await this.linkAfter(email, before));
     await other.locator('main button').first().click();
-    await question.waitFor({ state: 'detached', ...PATIENCE });
+    await other.getByRole('heading', { name: 'Confirmed' }).waitFor();
+    // Back in the first window: browsers make passkeys for the one in use alone.
     await other.close();
+    await question.waitFor({ state: 'detached', ...PATIENCE });
   }
 
   /** A response that was sent in, with a PDF that the scan has found clean. */
