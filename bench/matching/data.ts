@@ -77,7 +77,11 @@ export function readLists(folder: string, file: string): readonly Listed[] {
     return {
       source: row.source,
       entry: { id: row.id, kind: SUBJECT_KIND.get(row.type) ?? 'unknown', names },
-      facts: factsOf(row.dob, row.countries, row.gender, row.ids),
+      // As the profile of a listed person would have it: members of a parliament are citizens.
+      facts: {
+        ...factsOf(row.dob, row.countries, row.gender, row.ids),
+        ofOffice: row.source === 'us_congress',
+      },
     };
   });
 }

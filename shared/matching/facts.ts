@@ -16,6 +16,7 @@ export const FACT_RESULTS = [
   'other_birth_year',
   'same_country',
   'other_country',
+  'other_office_country',
   'same_gender',
   'other_gender',
   'same_number',
@@ -50,6 +51,8 @@ export const FACT_EFFECTS = {
   other_birth_year: { field: 'birth_date', meaning: 'contradicts', delta: -0.18 },
   same_country: { field: 'country', meaning: 'agrees', delta: 0.02, matchType: 'country_match' },
   other_country: { field: 'country', meaning: 'contradicts', delta: -0.1 },
+  // An equal name alone stays below the alert threshold. With a birth date it reaches it.
+  other_office_country: { field: 'country', meaning: 'contradicts', delta: -0.21 },
   same_gender: { field: 'gender', meaning: 'agrees', delta: 0 },
   other_gender: { field: 'gender', meaning: 'contradicts', delta: -0.2 },
   same_number: { field: 'identifier', meaning: 'agrees', delta: 0.1, matchType: 'id_match' },
@@ -75,14 +78,26 @@ export function effectOf({ field, result }: Pick<FactFinding, 'field' | 'result'
 /** One finding for each field, in the order of `FACT_FIELDS`. A field that one side does not know is `missing`. */
 export function compareFacts(ours: Facts, theirs: Facts): readonly FactFinding[] {
   const gender = (facts: Facts) => (facts.gender === null ? [] : [facts.gender]);
-  return [
+  return weighed([
     finding('birth_date', ours.birthDates, theirs.birthDates, closestDates),
-    finding('country', ours.countries, theirs.countries, (a, b) =>
-      a.some((country) => b.includes(country)) ? 'same_country' : 'other_country',
-    ),
+    finding('country', ours.countries, theirs.countries, (a, b) => {
+      if (a.some((country) => b.includes(country))) return 'same_country';
+      return theirs.ofOffice === true ? 'other_office_country' : 'other_country';
+    }),
     finding('gender', gender(ours), gender(theirs), ([a], [b]) => (a === b ? 'same_gender' : 'other_gender')),
     finding('identifier', ours.identifiers, theirs.identifiers, () => comparedNumbers(ours, theirs)),
-  ];
+  ]);
+}
+
+/** Findings with their effect beside the others: a country in common does not make up for another year of birth. */
+export function weighed<F extends Pick<FactFinding, 'field' | 'result' | 'delta'>>(
+  findings: readonly F[],
+): readonly F[] {
+  const isOtherYear = findings.some(({ result }) => result === 'other_birth_year');
+  return findings.map((each) => {
+    if (each.result !== 'same_country' || each.delta === null) return each;
+    return { ...each, delta: isOtherYear ? 0 : effectOf(each).delta };
+  });
 }
 
 function finding(

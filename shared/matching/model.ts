@@ -149,6 +149,8 @@ export interface Facts {
   readonly identifiers: readonly string[];
   /** The identifiers whose type and country are known. Two of the same type and country contradict each other. */
   readonly numbers?: readonly NumberOfSubject[];
+  /** True where the countries are those of an office that their citizens alone hold. */
+  readonly ofOffice?: boolean;
 }
 
 /** An identifier that a subject has only one of at a time. `country` is ISO 3166-1 alpha-2; ships have no country. */

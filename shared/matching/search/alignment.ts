@@ -3,7 +3,7 @@ import { byteAt, intAt, realAt, wordAt } from '../cells.ts';
 import { CUT_FLAG, type Sections, TOKEN_MASK, TOKEN_SHIFT } from '../index/sections.ts';
 import { MOST_TOKENS } from '../normalise/name.ts';
 import { KIND_WEIGHTS, TOKEN_KINDS } from '../normalise/token.ts';
-import { isVague, restsOnOnePart, weightOfLeftOver } from './left-over.ts';
+import { hasOtherCommonPart, isVague, restsOnOnePart, weightOfLeftOver } from './left-over.ts';
 import { reorderedScore } from './order.ts';
 import * as p from './parameters.ts';
 import type { PreparedQuery } from './query/prepared-query.ts';
@@ -219,6 +219,12 @@ export class Alignment {
     return true;
   }
 
+  /** Factors for persons whose parts are alike without telling much. */
+  private telling(query: PreparedQuery): number {
+    const vague = isVague(query, this) ? p.NO_EQUAL_PART : 1;
+    return hasOtherCommonPart(query, this) ? vague * p.OTHER_COMMON_PART : vague;
+  }
+
   private finish(query: PreparedQuery): number {
     if (this.possible === 0 || !this.hasGuesses(query)) return 0;
     let total = 0;
@@ -228,7 +234,7 @@ export class Alignment {
     if (this.exact) return query.variant ? p.JOINED : this.inOrder ? 1 : reorderedScore(query, this.partner);
     const whole = coverage < p.COVERAGE ? score * (1 - p.COVERAGE + coverage) : score;
     const isWeak = !query.isPerson && restsOnOnePart(query, this);
-    const telling = query.isPerson && isVague(query, this) ? p.NO_EQUAL_PART : 1;
+    const telling = query.isPerson ? this.telling(query) : 1;
     return Math.min(whole * telling, isWeak ? p.WEAK : p.REORDERED);
   }
 }

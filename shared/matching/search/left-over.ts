@@ -149,3 +149,18 @@ function hasNearlyEqualPart(query: PreparedQuery, { partner, similarity }: Align
       return true;
   return false;
 }
+
+/**
+ * True where a name of two parts in a script without vowels has one that only sounds like a common part of names: Mahdi and Mohammad have
+ * the same sounding consonants, and are two names. Half of the name then says nothing. Of a rare part the same likeness says more.
+ */
+export function hasOtherCommonPart(query: PreparedQuery, aligned: Aligned): boolean {
+  if (!query.abjad || query.tokens.length !== 2 || aligned.listed !== 2) return false;
+  return [0, 1].some((i) => {
+    const j = intAt(aligned.partner, i);
+    if (j < 0 || byteAt(aligned.way, i) !== SOUND_WAY) return false;
+    return (
+      realAt(aligned.similarity, i) < p.SOUNDS_LIKE_COMMON && realAt(aligned.listedWeights, j) < p.COMMON
+    );
+  });
+}

@@ -65,6 +65,13 @@ export const TELLING_ORDER = 0.89;
 /** Factor for persons of whose parts none is nearly equal. */
 export const NO_EQUAL_PART = 0.95;
 export const NEARLY_EQUAL = 0.9;
+/**
+ * In scripts without vowels: factor for persons of two parts, one of which is a common part of names that only sounds like ours. Common is
+ * below this weight.
+ */
+export const OTHER_COMMON_PART = 0.92;
+export const SOUNDS_LIKE_COMMON = 0.7;
+export const COMMON = 0.65;
 export const JOINED = 0.97;
 export const WEAK_ALIAS = 0.8;
 

@@ -96,6 +96,25 @@ describe('facts beside names', () => {
     });
   });
 
+  it('weigh another country more where the listed one is that of an office', () => {
+    const office = facts({ birthDates: ['1970-03-04'], countries: ['DE'], ofOffice: true });
+    const judged = (known: Partial<Facts>) => applyFacts(1, [], facts(known), office).score;
+    expect(applyFacts(1, [], facts({ countries: ['FR'] }), { ...office, ofOffice: false }).score).toBe(0.9);
+    expect(judged({ countries: ['FR'] })).toBeCloseTo(0.79);
+    expect(judged({ countries: ['FR'], birthDates: ['1970'] })).toBeGreaterThan(0.8);
+    expect(judged({ countries: ['FR', 'DE'] })).toBeGreaterThan(0.95);
+    expect(judged({})).toBeGreaterThan(0.95);
+  });
+
+  it('count no country in common where the year of birth is another one', () => {
+    const subject = facts({ birthDates: ['1970'], countries: ['DE'] });
+    const judged = (birthDates: readonly string[]) =>
+      applyFacts(0.9, [], subject, facts({ birthDates, countries: ['DE'] })).score;
+    expect(judged(['1981'])).toBeCloseTo(0.72);
+    expect(judged(['1971'])).toBeCloseTo(0.89);
+    expect(judged([])).toBeCloseTo(0.92);
+  });
+
   it('take no number for an identifier that is too short to tell', () => {
     const short = facts({ identifiers: ['12', ''] });
     expect(applyFacts(0.8, [], short, short).matchTypes).toEqual([]);

@@ -1,6 +1,7 @@
 /** How a score comes about, and what would change it. */
 import { scoreWithFacts } from '#shared/matching/context.ts';
-import { effectOf, type FactField, type FactResult } from '#shared/matching/facts.ts';
+import { effectOf, type FactField, type FactResult, weighed } from '#shared/matching/facts.ts';
+import { areOfOffice } from '../../watchlists/profile/facts.ts';
 import { ALERT_SCORE, SAME_IDENTIFIER } from '../../watchlists/thresholds.ts';
 import type { StoredMatch } from '../profiles/model.ts';
 import { factsOf, lackOf, resultInWords } from './facts.ts';
@@ -60,7 +61,7 @@ function changeOf(
   const { meaning } = effectOf(fact);
   const isMissing = meaning === 'missing' || meaning === 'open';
   if (!isMissing && meaning !== 'contradicts') return undefined;
-  const { agrees, contradicts } = EXTREMES[fact.field];
+  const { agrees, contradicts } = extremesOf(match, fact.field);
   const [best, worst] = [scoreWith(match, fact, agrees), scoreWith(match, fact, contradicts)];
   const said = (score: number) => scoreInWords(score, match, language);
   const values = { field: definite[fact.field], agrees: said(best), contradicts: said(worst) };
@@ -70,6 +71,11 @@ function changeOf(
   if (isSame) return undefined;
   const lack = meaning === 'open' ? 'open' : lackOf(fact);
   return { text: filled(changes.missing[lack], values), place: LACKS.indexOf(lack), spread: best - worst };
+}
+
+function extremesOf({ records }: StoredMatch, field: FactField): (typeof EXTREMES)[FactField] {
+  const isOffice = field === 'country' && areOfOffice(records);
+  return isOffice ? { ...EXTREMES.country, contradicts: 'other_office_country' } : EXTREMES[field];
 }
 
 function scoreWith(match: StoredMatch, fact: Counted, result: FactResult): number {
@@ -95,7 +101,7 @@ function others(match: StoredMatch, fact: Counted): readonly Counted[] {
 
 /** The score with these facts and with the rules that raise it. */
 function scoreOf(match: StoredMatch, facts: readonly Counted[]): number {
-  const score = scoreWithFacts(match.name_score, facts);
+  const score = scoreWithFacts(match.name_score, weighed(facts));
   const isSameNumber = facts.some(({ result }) => result === 'same_number');
   return Math.max(score, isSameNumber ? SAME_IDENTIFIER : 0, isExactPerson(match) ? ALERT_SCORE : 0);
 }

@@ -3,7 +3,10 @@ import type { Facts, NumberOfSubject } from '#shared/matching/model.ts';
 import { unique } from '../reading/clean.ts';
 import type { ListedRecord } from '../schema.ts';
 
-type FactsOfRecord = Pick<ListedRecord, 'birth_dates' | 'countries' | 'gender' | 'identifiers'>;
+type FactsOfRecord = Pick<
+  ListedRecord,
+  'birth_dates' | 'countries' | 'gender' | 'identifiers' | 'topics' | 'office'
+>;
 
 /** The facts of all records. Where genders contradict each other, no gender. */
 export function factsOf(records: readonly FactsOfRecord[]): Facts {
@@ -14,7 +17,18 @@ export function factsOf(records: readonly FactsOfRecord[]): Facts {
     gender: genders.length === 1 ? (genders[0] ?? null) : null,
     identifiers: unique(records.flatMap(({ identifiers }) => identifiers.map(({ value }) => value))).sort(),
     numbers: records.flatMap(({ identifiers }) => identifiers.flatMap(numberOf)),
+    ofOffice: areOfOffice(records),
   };
+}
+
+/**
+ * True where all records are about a national office of the first class, such as a seat in a parliament: its holders are citizens of the
+ * country. Persons who are on another list as well have further countries.
+ */
+export function areOfOffice(records: readonly Pick<FactsOfRecord, 'topics' | 'office'>[]): boolean {
+  return records.every(
+    ({ topics, office }) => office !== null && topics.every((topic) => topic === 'pep-class-1'),
+  );
 }
 
 type Identifier = FactsOfRecord['identifiers'][number];

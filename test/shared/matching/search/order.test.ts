@@ -47,6 +47,22 @@ describe('a person of whose parts none is nearly equal', () => {
   });
 });
 
+describe('a name of two parts in a script without vowels', () => {
+  it('is not reported for a common given name that only sounds alike', () => {
+    expect(scoreOf('مهدی کستلمر', 'Mohammad Kastelmar')).toBeLessThan(0.8);
+    expect(scoreOf('مهدی کستلمر', 'Mahdi Kastelmar')).toBeGreaterThan(0.85);
+    expect(scoreOf('محمد کستلمر', 'Mohammad Kastelmar')).toBeGreaterThan(0.85);
+  });
+
+  it('is reported for a rare part that sounds as much alike', () => {
+    expect(scoreOf('طاليس جوادي', 'Talis Djouadi')).toBeGreaterThan(0.8);
+  });
+
+  it('is reported for the common name where further parts agree', () => {
+    expect(scoreOf('مهدی اورین کستلمر', 'Mohammad Ovrin Kastelmar')).toBeGreaterThan(0.8);
+  });
+});
+
 describe('syllables that are joined in another romanisation', () => {
   it.each([
     ['Mo Tse-lung', 'Mo Zelong'],

@@ -49,6 +49,7 @@ export const ar: ExplanationWords = {
     other_birth_year: 'سنة ميلاد أخرى',
     same_country: 'بلد مشترك',
     other_country: 'لا بلد مشترك',
+    other_office_country: 'ليس بلد المنصب',
     same_gender: 'الجنس نفسه',
     other_gender: 'جنس آخر',
     same_number: 'رقم التعريف نفسه',

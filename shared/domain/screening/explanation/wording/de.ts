@@ -49,6 +49,7 @@ export const de: ExplanationWords = {
     other_birth_year: 'anderes Geburtsjahr',
     same_country: 'gemeinsames Land',
     other_country: 'kein gemeinsames Land',
+    other_office_country: 'nicht das Land des Amtes',
     same_gender: 'gleiches Geschlecht',
     other_gender: 'anderes Geschlecht',
     same_number: 'gleiche Kennnummer',

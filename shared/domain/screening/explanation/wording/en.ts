@@ -49,6 +49,7 @@ export const en: ExplanationWords = {
     other_birth_year: 'another year of birth',
     same_country: 'a country in common',
     other_country: 'no country in common',
+    other_office_country: 'not the country of the office',
     same_gender: 'same gender',
     other_gender: 'another gender',
     same_number: 'same ID number',

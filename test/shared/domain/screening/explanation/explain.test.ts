@@ -71,6 +71,21 @@ describe('the sentence', () => {
     );
   });
 
+  it('says that a country is not that of the office, and what another one would change', async () => {
+    const office = { positions: ['Minister'], parties: [], regions: [], from: [], to: [] };
+    const holder = { ...LISTED, topics: ['pep-class-1' as const], office };
+    const inWords = async (countries: readonly string[]) => {
+      const match = await found(subject('Ovrin Dmitrievich Kastelmar', { countries }), holder);
+      return explanationOf(storedMatch(match, [], AT), 'en');
+    };
+    const other = await inWords(['FR']);
+    expect(other.sentence).toContain('Not the country of the office.');
+    expect(finding(other, 'country')).toMatchObject({ finding: 'contradicts', points: -21 });
+    expect((await inWords([])).would_change).toContain(
+      'If our record had the country: 96.5 where it agrees, 79.0 (not reported) where it contradicts.',
+    );
+  });
+
   it('needs nothing more where a number agrees', async () => {
     const asked = subject('Ovrin Dmitrievich Kastelmar', { identifiers: ['sbx-4471902'] });
     expect((await explained(asked)).sentence).toBe('Same name and same ID number.');
