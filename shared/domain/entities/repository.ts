@@ -7,7 +7,6 @@ import {
   type Entry,
   facetChange,
   listAttributes,
-  readAll,
   readCount,
   readPage,
   refacetWrites,
@@ -234,21 +233,6 @@ export async function listEntities(
 /** How many entities there are, of a moment ago. */
 export function countEntities(table: Table, scope: TenantScope): Promise<number> {
   return readCount(table, scope, LIST);
-}
-
-/** Every entity, newest first: as many reads as there are hundreds. */
-export async function readEveryEntity(
-  table: Table,
-  scope: TenantScope,
-  vault: Vault,
-): Promise<readonly Entity[]> {
-  const rows = await readAll(table, scope, LIST, undefined);
-  const records = await findEntities(
-    table,
-    scope,
-    rows.map((row) => EntityRow.parse(row).id),
-  );
-  return records.map((record) => unsealEntity(record, vault));
 }
 
 /** The lines of records that were read by their ids. */

@@ -2,10 +2,12 @@
  * Entities that are older than the index of names have left no change in it. Until the first fold, which takes them in, a search
  * reads them from the entities themselves.
  */
+import { readAll } from '#shared/platform/counted-lists/counted-list.ts';
 import type { Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { readEveryEntity } from '../../repository.ts';
+import { type Entity, findEntities, unsealEntity } from '../../repository.ts';
+import { EntityRow } from '../../schema.ts';
 import { cardOf, newestFirst } from '../card.ts';
 import { CardColumns, encodeCards } from '../layout/columns.ts';
 import type { NameStore } from '../store.ts';
@@ -34,4 +36,15 @@ export function adoptEntities(
     );
     return new CardColumns(encodeCards(cards.sort(newestFirst), cards.length));
   });
+}
+
+/** Every entity, newest first: as many reads as there are hundreds. */
+async function readEveryEntity(table: Table, scope: TenantScope, vault: Vault): Promise<readonly Entity[]> {
+  const rows = await readAll(table, scope, 'ENT', undefined);
+  const records = await findEntities(
+    table,
+    scope,
+    rows.map((row) => EntityRow.parse(row).id),
+  );
+  return records.map((record) => unsealEntity(record, vault));
 }
