@@ -46,6 +46,7 @@ describe('a request', () => {
       entity_id: RECORDED,
       ddq: { questionnaire_id: 1, response_name: 'Supplier check' },
       email: 'director@quillhaven.example',
+      language: 'en',
     });
     expect(await page.locator('.outcome').innerText()).toContain('director@quillhaven.example');
     expect(await page.getByRole('link', { name: 'Open the request' }).getAttribute('href')).toMatch(
@@ -95,6 +96,7 @@ describe('a request', () => {
       ddq: { questionnaire_id: 2 },
       email: 'ilse@vandermeer.example',
       expiry_hours: 168,
+      language: 'en',
     });
     await close();
   });
