@@ -4,9 +4,10 @@ import { fill } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
 import { deedName } from '../../../parts/deed-name.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
+import { MailLanguage } from '../../../parts/form/mail-language.tsx';
 import { intent } from '../../../remote/intent.ts';
 import { addressOf } from '../../../shell/route/route.ts';
-import { shellTexts } from '../../../text/texts.ts';
+import { language, shellTexts } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
 import type { PartProps } from './part-props.ts';
 
@@ -23,10 +24,16 @@ export function VerifyForm({ entity, route, deeds, onClose, onSent }: Props) {
   const id = useId();
   const [email, setEmail] = useState(entity.email ?? '');
   const [profile, setProfile] = useState<Profile>('standard');
+  const [chosen, choose] = useState<string>();
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     const to = email.trim();
-    const body = { entity_id: entity.id, email: to, verification_profile: profile };
+    const body = {
+      entity_id: entity.id,
+      email: to,
+      verification_profile: profile,
+      language: chosen ?? language.get(),
+    };
     void deeds.hold({
       say: fill(words.verifyHeld, { email: to }),
       sent: fill(words.verifySent, { email: to }),
@@ -67,6 +74,7 @@ export function VerifyForm({ entity, route, deeds, onClose, onSent }: Props) {
             </label>
           ))}
         </fieldset>
+        <MailLanguage chosen={chosen} choose={choose} />
         <p class="muted small">{words.heldBefore}</p>
         <p class="row">
           <Button type="submit" look="primary">

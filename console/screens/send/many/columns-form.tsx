@@ -1,7 +1,7 @@
 /** Which column is which field, and what rows without a template get. */
 import type { QuestionnaireListItem } from '#shared/domain/questionnaires/schema.ts';
 import { Field } from '../../../parts/form/field.tsx';
-import { MailLanguage } from '../mail-language.tsx';
+import { MailLanguage } from '../../../parts/form/mail-language.tsx';
 import { texts } from '../texts.ts';
 import { FIELDS, type FileField, withColumn } from './file/columns.ts';
 import { fileStore, type Loaded } from './state.ts';

@@ -2,7 +2,7 @@
 import { formatInstant } from '../../../../design/format.ts';
 import { count, fill } from '../../../../design/wording.ts';
 import { described, Field } from '../../../parts/form/field.tsx';
-import { MailLanguage } from '../mail-language.tsx';
+import { MailLanguage } from '../../../parts/form/mail-language.tsx';
 import { texts } from '../texts.ts';
 import { type Draft, nameOf } from './draft.ts';
 import type { StepProps } from './who.tsx';

@@ -157,7 +157,12 @@ describe('what is started from an entity', () => {
     await page.getByText('Link to tamsin@ellerquist.example: not sent yet').waitFor();
     await page.getByRole('cell', { name: 'Waits for the person' }).waitFor({ timeout: 10_000 });
     expect(lastChange(service, /verification/)?.body).toEqual({
-      ...{ entity_id: PERSON, email: 'tamsin@ellerquist.example', verification_profile: 'standard' },
+      ...{
+        entity_id: PERSON,
+        email: 'tamsin@ellerquist.example',
+        verification_profile: 'standard',
+        language: 'en',
+      },
     });
     const again = page.getByRole('button', { name: 'Ask for verification' });
     expect(await again.getAttribute('aria-disabled')).toBe('true');

@@ -1,8 +1,8 @@
 /** In which language the mails of a request are written. */
-import { Field } from '../../parts/form/field.tsx';
+import { useId } from 'preact/hooks';
 import { LanguageOptions } from '../../text/language-options.tsx';
-import { language } from '../../text/texts.ts';
-import { texts } from './texts.ts';
+import { language, shellTexts } from '../../text/texts.ts';
+import { Field } from './field.tsx';
 
 interface Props {
   /** Undefined while nobody has chosen one: that of the page counts. */
@@ -11,15 +11,16 @@ interface Props {
 }
 
 export function MailLanguage({ chosen, choose }: Props) {
-  const words = texts();
+  const id = useId();
+  const words = shellTexts().mails;
   return (
-    <Field id="send-language" label={words.mailLanguage} hint={words.languages}>
+    <Field id={id} label={words.language} hint={words.page}>
       <select
-        id="send-language"
+        id={id}
         class="text"
         value={chosen ?? language.get()}
         onChange={(event) => choose(event.currentTarget.value)}
-        aria-describedby="send-language-hint"
+        aria-describedby={`${id}-hint`}
       >
         <LanguageOptions />
       </select>
