@@ -219,6 +219,11 @@ export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
       reason: 'Remembered bodies are stored under prefixes of tenants; no other file matches.',
     },
     {
+      finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${FILES_PREFIX}${TENANT_PREFIX}*/verification/*]`,
+      at: rolesGranted('identity-pictures:'),
+      reason: 'Pictures are stored under prefixes of tenants, beside their files; no other file matches.',
+    },
+    {
       finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${STAGED_PREFIX}*]`,
       at: stage.edge ? /^(service\/staged|api\/Staging)\/Role$/ : /^service\/staged\/Role$/,
       reason: 'Forms are stored by the ids of their requests, which are not known at deployment.',

@@ -99,6 +99,7 @@ describe('the acknowledgements', () => {
         ['AwsSolutions-IAM5[Resource::…/*]', storing],
         ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('documents:')],
         ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('replies:')],
+        ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('identity-pictures:')],
         ['AwsSolutions-IAM5[Resource::…/*]', 2],
         ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('texts:')],
         ['AwsSolutions-SQS3', rowsOf().filter(({ spec }) => keepsFailures(spec)).length],
