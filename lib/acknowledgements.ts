@@ -84,6 +84,14 @@ function onModels(stage: Stage): readonly Acknowledgement[] {
   ];
 }
 
+function onPictures(stage: Stage): Acknowledgement {
+  return {
+    finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${FILES_PREFIX}${TENANT_PREFIX}*/verification/*]`,
+    at: rolesGranted('identity-pictures:'),
+    reason: 'Pictures are stored under prefixes of tenants, beside their files; no other file matches.',
+  };
+}
+
 function onReports(stage: Stage): Acknowledgement {
   return {
     finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${TENANT_PREFIX}*/reports/*]`,
@@ -218,11 +226,7 @@ export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
       at: rolesGranted('replies:'),
       reason: 'Remembered bodies are stored under prefixes of tenants; no other file matches.',
     },
-    {
-      finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${FILES_PREFIX}${TENANT_PREFIX}*/verification/*]`,
-      at: rolesGranted('identity-pictures:'),
-      reason: 'Pictures are stored under prefixes of tenants, beside their files; no other file matches.',
-    },
+    onPictures(stage),
     {
       finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${STAGED_PREFIX}*]`,
       at: stage.edge ? /^(service\/staged|api\/Staging)\/Role$/ : /^service\/staged\/Role$/,
