@@ -21,8 +21,8 @@ export const LOOKS = {
   '200 %': { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
 } satisfies Readonly<Record<string, BrowserContextOptions>>;
 
-/** What every run looks at: the widest and the narrowest, both directions and schemes, forced colours. All: `npm run test:looks`. */
-const USUAL: readonly string[] = ['wide', 'forced', 'right to left, phone', 'German, dark, phone'];
+/** What every run looks at: the widest and the narrowest, both directions and both schemes. All: `npm run test:looks`. */
+const USUAL: readonly string[] = ['wide', 'right to left, phone', 'German, dark, phone'];
 const ALL = process.env['PROBITY_LOOKS'] === 'all';
 
 /** The looks of this run, for `describe.each`. */
