@@ -5,6 +5,7 @@ import type { FakeService } from '../portal/fake-service/fake-service.ts';
 import { everyAnswer } from '../portal/fake-service/questionnaire.ts';
 import { overflow, smallTargets, violations } from './axe.ts';
 import { visit } from './chromium.ts';
+import { looksOf } from './every-look.ts';
 import { type BrowserFixture, openFixture } from './fixture.ts';
 
 let fixture: BrowserFixture;
@@ -100,7 +101,7 @@ const MODES: Readonly<Record<string, BrowserContextOptions>> = {
   'in forced colours': { viewport: { width: 768, height: 900 }, forcedColors: 'active' },
 };
 
-describe.each(Object.entries(MODES))('%s', (_mode, options) => {
+describe.each(looksOf(MODES, ['light', 'in German', 'right to left, dark']))('%s', (_mode, options) => {
   it.each(Object.entries(SCENES))('%s', async (_scene, show) => {
     const service = fixture.reset();
     const { page, errors, close } = await visit(fixture.browser, options);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { overflow, violations } from '../axe.ts';
+import { looksOf } from '../every-look.ts';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -21,14 +22,12 @@ export const LOOKS = {
   '200 %': { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
 } satisfies Readonly<Record<string, BrowserContextOptions>>;
 
-/** What every run looks at: the widest and the narrowest, both directions and both schemes. All: `npm run test:looks`. */
-const USUAL: readonly string[] = ['wide', 'right to left, phone', 'German, dark, phone'];
-const ALL = process.env['PROBITY_LOOKS'] === 'all';
-
-/** The looks of this run, for `describe.each`. */
-export const LOOKED_AT: readonly (readonly [name: string, options: BrowserContextOptions])[] = Object.entries(
-  LOOKS,
-).filter(([name]) => ALL || USUAL.includes(name));
+/** The looks of this run: the widest and the narrowest, both directions and both schemes. */
+export const LOOKED_AT = looksOf<BrowserContextOptions>(LOOKS, [
+  'wide',
+  'right to left, phone',
+  'German, dark, phone',
+]);
 
 /** Axe finds nothing, and nothing overflows. Takes a picture into the folder of `PROBITY_PICTURES`, where there is one. */
 export async function look(

@@ -4,6 +4,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overflow, smallTargets, violations } from '../axe.ts';
 import { visit } from '../chromium.ts';
+import { looksOf } from '../every-look.ts';
 import { type BrowserFixture, openFixture } from '../fixture.ts';
 import { SCENES, showScene } from './scenes.ts';
 
@@ -34,7 +35,10 @@ const MODES: Readonly<Record<string, BrowserContextOptions>> = {
   },
 };
 
-describe.each(Object.entries(MODES))('%s', (mode, options) => {
+/** Of each language one, of each width and scheme at least one. */
+const USUAL = ['phone, English', 'phone, German, dark', 'desktop, Arabic, dark'];
+
+describe.each(looksOf(MODES, USUAL))('%s', (mode, options) => {
   it.each(Object.entries(SCENES))('%s', async (name, scene) => {
     const service = fixture.reset();
     const { page, errors, close } = await visit(fixture.browser, { ...options, permissions: ['camera'] });

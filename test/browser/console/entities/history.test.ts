@@ -88,7 +88,7 @@ describe('the requests of an entity', () => {
   it('are listed with their state, and open the review', async () => {
     const { page, close } = await open(`entities/${COMPANY}/requests`);
     const row = page.getByRole('row', { name: /Due diligence 2/ });
-    await row.getByText('Changes asked for').waitFor();
+    await row.getByText('Changes requested').waitFor();
     expect(await page.getByRole('row', { name: /Due diligence 3/ }).innerText()).toContain('not yet');
     await row.getByRole('link').click();
     await page.waitForURL(/\/responses\//);
@@ -119,7 +119,7 @@ describe('the list of verifications', () => {
     await page.getByRole('heading', { level: 1 }).click();
     await press(page, 'j', 'j', 'k', 'Enter');
     await page.waitForURL(/\/verifications\/[\w-]+/);
-    await page.getByRole('link', { name: /All verifications/ }).waitFor();
+    await page.getByRole('link', { name: 'Back to Verifications' }).waitFor();
     await close();
   });
 
