@@ -5,8 +5,8 @@ import type { FakeService } from '../portal/fake-service/fake-service.ts';
 import { everyAnswer } from '../portal/fake-service/questionnaire.ts';
 import { overflow, smallTargets, violations } from './axe.ts';
 import { visit } from './chromium.ts';
-import { looksOf } from './every-look.ts';
 import { type BrowserFixture, openFixture } from './fixture.ts';
+import { looksOf } from './layout/every-look.ts';
 
 let fixture: BrowserFixture;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overflow, smallTargets, violations } from '../axe.ts';
 import { visit } from '../chromium.ts';
-import { looksOf } from '../every-look.ts';
 import { type BrowserFixture, openFixture } from '../fixture.ts';
+import { looksOf } from '../layout/every-look.ts';
 import { SCENES, showScene } from './scenes.ts';
 
 /** Where a person who changes the page looks at the screens; none by default. */
