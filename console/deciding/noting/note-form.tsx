@@ -1,6 +1,6 @@
 /** The note of a decision: asked for before anything is sent, kept whatever happens to it. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button, type ButtonProps, Keys } from '../../parts/button.tsx';
 
 interface Props {
@@ -29,7 +29,8 @@ export function NoteForm(props: Props) {
     props;
   const field = useRef<HTMLTextAreaElement>(null);
   const [isMissing, setMissing] = useState(false);
-  useEffect(() => focusAtEnd(field.current), [label]);
+  // Before the next key, which may be the first letter of the note.
+  useLayoutEffect(() => focusAtEnd(field.current), [label]);
   const submit = () => {
     if (unavailable !== undefined) return;
     if (note.trim() !== '') return onSend();
