@@ -1,8 +1,11 @@
-/** How a request stands, in the tone of its chip. The word says the same. Pure. */
+/** How requests stand: every state, and the tone of its chip. The word says the same. Pure. */
 import type { ResponseListItem } from '#shared/domain/responses/schema.ts';
 import type { Tone } from '../words.tsx';
 
-const TONES: Readonly<Record<ResponseListItem['status'], Tone>> = {
+type Status = ResponseListItem['status'];
+
+/** In the order in which a response passes through them. */
+const TONES: Readonly<Record<Status, Tone>> = {
   PREFILL: 'line',
   DRAFT: 'line',
   SUBMITTED: 'accent',
@@ -14,6 +17,13 @@ const TONES: Readonly<Record<ResponseListItem['status'], Tone>> = {
   REJECTED: 'bad',
 };
 
-export function toneOfStatus(status: ResponseListItem['status']): Tone {
+export const STATUSES = unsafeStatuses(Object.keys(TONES));
+
+export function toneOfStatus(status: Status): Tone {
   return TONES[status];
+}
+
+/** Keys of the table, which the compiler holds complete. */
+function unsafeStatuses(keys: readonly string[]): readonly Status[] {
+  return keys as readonly Status[];
 }

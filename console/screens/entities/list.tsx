@@ -1,58 +1,41 @@
-/** The list of entities: searched by name, narrowed by kind, a page at a time. */
+/** The list of entities: searched by name, narrowed by kind. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { EntityListItem } from '#shared/domain/entities/schema.ts';
 import { formatInstant } from '../../../design/format.ts';
-import { count, lookUp } from '../../../design/wording.ts';
-import { Bar } from '../../parts/bar.tsx';
-import { PageLinks } from '../../parts/list/page-links.tsx';
-import { walkLinks } from '../../parts/list/walk-links.ts';
-import { scrolls } from '../../parts/scrolls.ts';
-import { Blank, Reading } from '../../parts/states.tsx';
+import { lookUp } from '../../../design/wording.ts';
+import { CountedList } from '../../parts/list/counted-list.tsx';
+import { Blank } from '../../parts/states.tsx';
 import { Chip } from '../../parts/words.tsx';
-import { useRead } from '../../remote/use-read.ts';
-import { useKeys } from '../../shell/keys/listen.ts';
 import { addressOf, type Route } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { shellTexts } from '../../text/texts.ts';
 import { listPath, PAGE_SIZE } from './model/list-query.ts';
 import { texts } from './texts.ts';
 
-interface ListReply {
-  readonly count: number;
-  readonly next: string | null;
-  readonly results: readonly EntityListItem[];
-}
-
 const TYPING_MS = 250;
 
-export function EntityList({ route, go, api, announce, may }: ScreenProps) {
+export function EntityList(props: ScreenProps) {
+  const { route, go, may } = props;
   const words = texts();
-  const read = useRead<ListReply>(api, listPath(route.query));
-  const found = read.value?.count;
-  useEffect(() => {
-    if (found !== undefined) announce(count(words.found, found));
-  }, [found, announce, words]);
-  useKeys({ next: () => walkLinks(ROWS, 1), previous: () => walkLinks(ROWS, -1), search: focusSearch });
+  const actions = may('entities:write') && (
+    <a class="button push" href={addressOf({ ...route, parts: ['new'], query: {} })}>
+      {words.newEntity}
+    </a>
+  );
   return (
-    <>
-      <Bar title={shellTexts().screens.entities}>
-        {found !== undefined && <span class="muted small num">{count(words.found, found)}</span>}
-        {may('entities:write') && (
-          <a class="button push" href={addressOf({ ...route, parts: ['new'], query: {} })}>
-            {words.newEntity}
-          </a>
-        )}
-      </Bar>
-      <Filters route={route} go={go} />
-      <div class="sheet listed" ref={scrolls}>
-        <Reading of={read} rows={8}>
-          {({ results }) =>
-            results.length === 0 ? <NothingFound query={route.query} /> : <Table {...{ results, route }} />
-          }
-        </Reading>
-        {found !== undefined && <PageLinks route={route} count={found} pageSize={PAGE_SIZE} />}
-      </div>
-    </>
+    <CountedList<EntityListItem>
+      {...props}
+      title={shellTexts().screens.entities}
+      path={listPath(route.query)}
+      pageSize={PAGE_SIZE}
+      found={words.found}
+      keys={{ search: focusSearch }}
+      actions={actions}
+      filters={<Filters route={route} go={go} />}
+      nothing={<NothingFound query={route.query} />}
+    >
+      {(results) => <Table results={results} route={route} />}
+    </CountedList>
   );
 }
 
@@ -61,8 +44,6 @@ const SEARCH = 'entity-search';
 function focusSearch(): void {
   document.getElementById(SEARCH)?.focus();
 }
-
-const ROWS = '.listed tbody a';
 
 function Filters({ route, go }: Pick<ScreenProps, 'route' | 'go'>) {
   const words = texts();
@@ -130,7 +111,12 @@ function NothingFound({ query }: Pick<Route, 'query'>) {
   );
 }
 
-function Table({ results, route }: Pick<ListReply, 'results'> & { readonly route: Route }) {
+interface TableProps {
+  readonly results: readonly EntityListItem[];
+  readonly route: Route;
+}
+
+function Table({ results, route }: TableProps) {
   const words = texts();
   return (
     <table class="plain">

@@ -1,15 +1,9 @@
 /** The list of questionnaires: the newest version of each. */
-import { useEffect } from 'preact/hooks';
 import type { TemplateLine } from '#shared/domain/settings/templates/schema.ts';
 import { formatInstant } from '../../../design/format.ts';
 import { count, lookUp } from '../../../design/wording.ts';
-import { Bar } from '../../parts/bar.tsx';
-import { PageLinks } from '../../parts/list/page-links.tsx';
-import { walkLinks } from '../../parts/list/walk-links.ts';
-import { scrolls } from '../../parts/scrolls.ts';
-import { Blank, Reading } from '../../parts/states.tsx';
-import { useRead } from '../../remote/use-read.ts';
-import { useKeys } from '../../shell/keys/listen.ts';
+import { CountedList } from '../../parts/list/counted-list.tsx';
+import { Blank } from '../../parts/states.tsx';
 import { addressOf, type Route } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { shellTexts } from '../../text/texts.ts';
@@ -17,45 +11,29 @@ import { listPath, PAGE_SIZE } from './model/list-query.ts';
 import { NewButton } from './parts/write-button.tsx';
 import { texts } from './texts.ts';
 
-interface ListReply {
-  readonly count: number;
-  readonly results: readonly TemplateLine[];
-}
-
-const ROWS = '.listed tbody th a';
-
 export function QuestionnaireList(props: ScreenProps) {
-  const { route, go, api, announce, may } = props;
+  const { route, go, may } = props;
   const words = texts();
-  const read = useRead<ListReply>(api, listPath(route.query));
-  const found = read.value?.count;
-  useEffect(() => {
-    if (found !== undefined) announce(count(words.found, found));
-  }, [found, announce, words]);
   const mayWrite = may('questionnaires:write');
-  useKeys({
-    next: () => walkLinks(ROWS, 1),
-    previous: () => walkLinks(ROWS, -1),
-    ...(mayWrite ? { write: () => go({ parts: ['new'], query: {} }) } : {}),
-  });
+  const actions = (
+    <span class="push">
+      <NewButton route={route} mayWrite={mayWrite} />
+    </span>
+  );
   return (
-    <>
-      <Bar title={shellTexts().screens.questionnaires}>
-        {found !== undefined && <span class="muted small num">{count(words.found, found)}</span>}
-        <span class="push">
-          <NewButton route={route} mayWrite={mayWrite} />
-        </span>
-      </Bar>
-      <Kinds route={route} />
-      <div class="sheet listed" ref={scrolls}>
-        <Reading of={read} rows={8}>
-          {({ results }) =>
-            results.length === 0 ? <NothingYet /> : <Table results={results} route={route} />
-          }
-        </Reading>
-        {found !== undefined && <PageLinks route={route} count={found} pageSize={PAGE_SIZE} />}
-      </div>
-    </>
+    <CountedList<TemplateLine>
+      {...props}
+      title={shellTexts().screens.questionnaires}
+      path={listPath(route.query)}
+      pageSize={PAGE_SIZE}
+      found={words.found}
+      {...(mayWrite ? { keys: { write: () => go({ parts: ['new'], query: {} }) } } : {})}
+      actions={actions}
+      filters={<Kinds route={route} />}
+      nothing={<NothingYet />}
+    >
+      {(results) => <Table results={results} route={route} />}
+    </CountedList>
   );
 }
 
@@ -88,7 +66,12 @@ function NothingYet() {
   );
 }
 
-function Table({ results, route }: Pick<ListReply, 'results'> & { readonly route: Route }) {
+interface TableProps {
+  readonly results: readonly TemplateLine[];
+  readonly route: Route;
+}
+
+function Table({ results, route }: TableProps) {
   const words = texts();
   return (
     <table class="plain">

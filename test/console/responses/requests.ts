@@ -1,6 +1,6 @@
 /** A list of requests, as the API answers it: every state once, and more of those that wait for respondents. */
 import type { ResponseListItem } from '#shared/domain/responses/schema.ts';
-import { STATUSES } from '../../../console/screens/responses/list/list-query.ts';
+import { STATUSES } from '../../../console/parts/requests/status-tone.ts';
 import type { FakeService } from '../fake-service/fake-service.ts';
 
 /** A text of a respondent that a page must show and never run. */
