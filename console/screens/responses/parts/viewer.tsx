@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks';
 import { fill } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
+import { ShownFile } from '../../../parts/files/shown-file.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { Blank, Loading, Reading, sayProblem } from '../../../parts/states.tsx';
 import { useIdle } from '../../../parts/timing/use-idle.ts';
@@ -164,7 +165,7 @@ function Content({ beside, url, page }: ContentProps) {
       return (
         <Frame
           title={fill(words.frameTitle, { name })}
-          src={page === undefined ? url : `${url}#page=${page}`}
+          url={page === undefined ? url : `${url}#page=${page}`}
         />
       );
     case 'picture':
@@ -189,15 +190,10 @@ function Content({ beside, url, page }: ContentProps) {
 
 interface FrameProps {
   readonly title: string;
-  readonly src: string;
+  readonly url: string;
 }
 
 /** Made when the answers are drawn: to make a frame takes a browser as long as all of them. */
-function Frame({ title, src }: FrameProps) {
-  const isIdle = useIdle();
-  if (!isIdle) return <Loading rows={8} />;
-  // Without `sandbox`, because browsers show nothing of a PDF in a sandboxed frame. Origin and type are fixed by the service.
-  return (
-    <iframe id="document-frame" class="file-frame" title={title} src={src} referrerPolicy="no-referrer" />
-  );
+function Frame({ title, url }: FrameProps) {
+  return useIdle() ? <ShownFile showing="frame" title={title} url={url} /> : <Loading rows={8} />;
 }
