@@ -1,6 +1,6 @@
 /** Comments of an item. Those that the respondent sees look different from those of the team, before and after they are written. */
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
@@ -62,7 +62,8 @@ export function CommentWriter({ onWrite, onClose }: WriterProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [readers, setReaders] = useState<Readers>('team');
-  useEffect(() => field.current?.focus(), []);
+  // Before the next key, which may be the first letter of the comment.
+  useLayoutEffect(() => field.current?.focus(), []);
   const send = () => {
     if (text.trim() === '') return field.current?.focus();
     onWrite(text.trim(), readers);
