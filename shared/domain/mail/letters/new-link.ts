@@ -1,6 +1,7 @@
 /** The letter with the current or a new link, on request of the respondent or the sender. */
 import type { Mail } from '#shared/platform/ports.ts';
 import { deadlineClosing, type Envelope, mailOf } from '../layout/letter.ts';
+import { sentences } from '../layout/words.ts';
 import { RESPONDENT_WORDS } from '../wording/respondent/words.ts';
 
 export interface NewLink extends Envelope {
@@ -23,7 +24,7 @@ export function newLinkMail(letter: NewLink): Mail {
         ? [newLink.toRequest(parties), newLink.insteadOfEarlier]
         : [
             newLink.toQuestionnaire({ ...parties, questionnaire: questionnaireName }),
-            newLink.insteadOfEarlierSaved,
+            sentences(newLink.insteadOfEarlier, newLink.saved),
           ],
     quotation: [],
     link: { label: open, url: letter.url },

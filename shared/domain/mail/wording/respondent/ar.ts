@@ -21,7 +21,7 @@ export const ar: RespondentWords = {
     toQuestionnaire: ({ sender, entity, questionnaire }) =>
       say`هذا رابطك إلى الاستبيان «${questionnaire}» المطلوب من ${entity} لدى ${sender}.`,
     insteadOfEarlier: say`يُرجى استخدامه بدلًا من أي رابط وصلك سابقًا.`,
-    insteadOfEarlierSaved: say`يُرجى استخدامه بدلًا من أي رابط وصلك سابقًا. الإجابات المحفوظة ما زالت موجودة.`,
+    saved: say`الإجابات المحفوظة ما زالت موجودة.`,
   },
   reminder: {
     subject: (sender) => say`تذكير: إجاباتك منتظرة لدى ${sender}`,

@@ -21,7 +21,7 @@ export const de: RespondentWords = {
     toQuestionnaire: ({ sender, entity, questionnaire }) =>
       say`Hier ist Ihr Link zum Fragebogen „${questionnaire}“, um den ${sender} ${entity} bittet.`,
     insteadOfEarlier: say`Bitte verwenden Sie ihn statt aller Links, die Sie früher erhalten haben.`,
-    insteadOfEarlierSaved: say`Bitte verwenden Sie ihn statt aller Links, die Sie früher erhalten haben. Gespeicherte Antworten sind noch da.`,
+    saved: say`Gespeicherte Antworten sind noch da.`,
   },
   reminder: {
     subject: (sender) => say`Erinnerung: ${sender} wartet auf Ihre Antworten`,

@@ -21,7 +21,7 @@ export const en: RespondentWords = {
     toQuestionnaire: ({ sender, entity, questionnaire }) =>
       say`Here is your link to the questionnaire “${questionnaire}” that ${sender} asks ${entity} to complete.`,
     insteadOfEarlier: say`Please use it instead of any link that was sent to you earlier.`,
-    insteadOfEarlierSaved: say`Please use it instead of any link that was sent to you earlier. Answers that were saved are still there.`,
+    saved: say`Answers that were saved are still there.`,
   },
   reminder: {
     subject: (sender) => say`Reminder: ${sender} waits for your answers`,

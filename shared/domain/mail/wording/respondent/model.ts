@@ -31,8 +31,7 @@ export interface RespondentWords {
     readonly toRequest: (parties: Parties) => Line;
     readonly toQuestionnaire: (asked: Asked) => Line;
     readonly insteadOfEarlier: Line;
-    /** The same, and that saved answers are still there. */
-    readonly insteadOfEarlierSaved: Line;
+    readonly saved: Line;
   };
   readonly reminder: {
     readonly subject: (sender: string) => Line;
