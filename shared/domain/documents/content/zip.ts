@@ -5,6 +5,8 @@ export interface ZipEntry {
   readonly name: string;
   readonly method: number;
   readonly encrypted: boolean;
+  /** CRC-32 of the content, as the directory says. */
+  readonly checksum: number;
   readonly packedBytes: number;
   /** As the directory says; only inflating shows it. */
   readonly bytes: number;
@@ -67,6 +69,7 @@ function entryAt(view: DataView, at: number, nameBytes: number): ZipEntry {
     name: new TextDecoder().decode(name),
     encrypted: (view.getUint16(at + 8, true) & 1) === 1,
     method: view.getUint16(at + 10, true),
+    checksum: view.getUint32(at + 16, true),
     packedBytes: view.getUint32(at + 20, true),
     bytes: view.getUint32(at + 24, true),
     offset: view.getUint32(at + 42, true),
