@@ -1,17 +1,16 @@
 /** What deletes by itself, without a call of a tenant: each timer, each job and each time to live, and what a legal hold does to it. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { itemKinds } from '#functions/items.ts';
 import { TIMER_KINDS, type TimerKind } from '#shared/contract/timer-kinds.ts';
 import { holdKey } from '#shared/domain/tenants/legal-hold/legal-hold.ts';
 import { pass } from '../../support/in-process/pass.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { HOUR_MS, runJobs, runTimers } from '../../support/onboarding/fixture.ts';
-import { PersonAtStep, runVerifications } from '../../support/onboarding/verification-step.ts';
-import { makeTenant, type TestTenant } from '../../support/tenant.ts';
-import { withApi } from '../../support/with-api.ts';
+import { type PersonAtStep, runVerifications } from '../../support/onboarding/verification-step.ts';
+import { RETENTION_DAYS, withGivenPictures } from '../../support/onboarding/with-given-pictures.ts';
+import type { TestTenant } from '../../support/tenant.ts';
 
 const DAY_MS = 24 * HOUR_MS;
-const RETENTION_DAYS = 30;
 
 /** `asks`: it deletes, and looks for a hold first. Otherwise why it deletes nothing that a hold covers. */
 const TIMERS: Readonly<Record<TimerKind, string>> = {
@@ -45,15 +44,8 @@ const TIMES_TO_LIVE: Readonly<Record<string, string>> = {
 let api: InProcessApi;
 let tenant: TestTenant;
 let person: PersonAtStep;
-withApi((opened) => {
-  api = opened;
-});
-beforeEach(async () => {
-  tenant = await makeTenant(api);
-  const key = { pk: tenant.scopes.test.prefix, sk: 'ENV' };
-  await tenant.table('test').update(key, { set: { verification_retention_days: RETENTION_DAYS } });
-  person = await PersonAtStep.open(api, tenant, { environment: 'test' });
-  await person.giveEverything();
+withGivenPictures((given) => {
+  ({ api, tenant, person } = given);
 });
 
 const scope = () => tenant.scopes.test;

@@ -1,30 +1,23 @@
 /** Two people before the same object: the second decision that names what it has read is refused, and says who was first. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CallOptions } from '../../support/in-process/event.ts';
 import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { submitted } from '../../support/journeys.ts';
-import { caseOf, profileOf, ScreeningFixture } from '../../support/screening/fixture.ts';
+import { caseOf, profileOf, type ScreeningFixture } from '../../support/screening/fixture.ts';
 import { listing, match } from '../../support/screening/played-provider.ts';
+import { TOBIN, withDecider } from '../../support/screening/with-decider.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 import { done } from '../../support/verification/readings.ts';
-import { withApi } from '../../support/with-api.ts';
 import { interruptedTables } from '../statuses/faults.ts';
 import { Verifications } from '../verification/fixture.ts';
-
-const TOBIN = { id: '7a1c1b1e-0f0e-4c57-9d55-2f6d3b1f0c22', name: 'Tobin Vale', email: 'tobin@bank.example' };
 
 let api: InProcessApi;
 let fixture: ScreeningFixture;
 let tenant: TestTenant;
 let tobin: string;
 
-withApi((opened) => {
-  api = opened;
-});
-beforeEach(async () => {
-  fixture = await ScreeningFixture.open(api);
-  tenant = fixture.tenant;
-  tobin = await tenant.key('live', { owner: TOBIN });
+withDecider((decider) => {
+  ({ api, fixture, tenant, tobin } = decider);
 });
 
 /** A kind of object: how it is read, and a decision on it by a person. */

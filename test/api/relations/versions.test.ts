@@ -2,12 +2,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RelationPage } from '#shared/domain/relations/schema.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
-import { ScreeningFixture } from '../../support/screening/fixture.ts';
+import type { ScreeningFixture } from '../../support/screening/fixture.ts';
+import { TOBIN, withDecider } from '../../support/screening/with-decider.ts';
 import type { TestTenant } from '../../support/tenant.ts';
-import { withApi } from '../../support/with-api.ts';
 import { interruptedTables } from '../statuses/faults.ts';
 
-const TOBIN = { id: '7a1c1b1e-0f0e-4c57-9d55-2f6d3b1f0c22', name: 'Tobin Vale', email: 'tobin@bank.example' };
 const BY_TOBIN = { id: TOBIN.id, name: TOBIN.name };
 
 let api: InProcessApi;
@@ -16,13 +15,10 @@ let tenant: TestTenant;
 let tobin: string;
 let company: string;
 
-withApi((opened) => {
-  api = opened;
+withDecider((decider) => {
+  ({ api, fixture, tenant, tobin } = decider);
 });
 beforeEach(async () => {
-  fixture = await ScreeningFixture.open(api);
-  tenant = fixture.tenant;
-  tobin = await tenant.key('live', { owner: TOBIN });
   company = await entity('Lantern Shipping Ltd');
 });
 

@@ -1,28 +1,20 @@
 /** How long the pictures of a verification are kept: while it is open, for the tenant's retention, and no longer. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pass } from '../../../support/in-process/pass.ts';
 import type { InProcessApi } from '../../../support/in-process-api.ts';
 import { exchange, HOUR_MS, renew, runJobs, runTimers } from '../../../support/onboarding/fixture.ts';
-import { PersonAtStep, runVerifications } from '../../../support/onboarding/verification-step.ts';
-import { makeTenant, type TestTenant } from '../../../support/tenant.ts';
-import { withApi } from '../../../support/with-api.ts';
+import { type PersonAtStep, runVerifications } from '../../../support/onboarding/verification-step.ts';
+import { RETENTION_DAYS, withGivenPictures } from '../../../support/onboarding/with-given-pictures.ts';
+import type { TestTenant } from '../../../support/tenant.ts';
 
 const DAY_MS = 24 * HOUR_MS;
-const RETENTION_DAYS = 30;
 
 let api: InProcessApi;
 let tenant: TestTenant;
 let person: PersonAtStep;
 
-withApi((opened) => {
-  api = opened;
-});
-beforeEach(async () => {
-  tenant = await makeTenant(api);
-  const key = { pk: tenant.scopes.test.prefix, sk: 'ENV' };
-  await tenant.table('test').update(key, { set: { verification_retention_days: RETENTION_DAYS } });
-  person = await PersonAtStep.open(api, tenant, { environment: 'test' });
-  await person.giveEverything();
+withGivenPictures((given) => {
+  ({ api, tenant, person } = given);
 });
 
 const scope = () => tenant.scopes.test;

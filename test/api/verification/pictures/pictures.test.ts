@@ -7,30 +7,22 @@ import type { Answer, InProcessApi } from '../../../support/in-process-api.ts';
 import { keyOf } from '../../../support/journeys.ts';
 import { HOUR_MS, runTimers } from '../../../support/onboarding/fixture.ts';
 import { jpeg, PersonAtStep, runVerifications } from '../../../support/onboarding/verification-step.ts';
+import { RETENTION_DAYS, withGivenPictures } from '../../../support/onboarding/with-given-pictures.ts';
 import { VendorFakes } from '../../../support/providers/open-fakes.ts';
 import { makeTenant, OWNER, type TestTenant } from '../../../support/tenant.ts';
-import { withApi } from '../../../support/with-api.ts';
 import { judgingStore } from '../../statuses/faults.ts';
 import { SESSIONS } from '../fixture.ts';
 
 type Caller = Parameters<InProcessApi['call']>[2];
 
 const MINUTE_MS = 60_000;
-const RETENTION_DAYS = 30;
 
 let api: InProcessApi;
 let tenant: TestTenant;
 let person: PersonAtStep;
 
-withApi((opened) => {
-  api = opened;
-});
-beforeEach(async () => {
-  tenant = await makeTenant(api);
-  const key = { pk: tenant.scopes.test.prefix, sk: 'ENV' };
-  await tenant.table('test').update(key, { set: { verification_retention_days: RETENTION_DAYS } });
-  person = await PersonAtStep.open(api, tenant, { environment: 'test' });
-  await person.giveEverything();
+withGivenPictures((given) => {
+  ({ api, tenant, person } = given);
 });
 
 const byKey = (mode: 'test' | 'live' = 'test'): Caller => ({ key: keyOf(tenant, mode) });
