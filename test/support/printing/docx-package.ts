@@ -1,6 +1,6 @@
 /** A DOCX file as its parts: every XML part as a tree, made by a strict parser. */
 import { SaxesParser } from 'saxes';
-import { zipContent, zipEntries } from '#shared/domain/documents/content/zip.ts';
+import { zipContent, zipEntries } from '#shared/platform/files/zip.ts';
 
 export interface Element {
   readonly name: string;
