@@ -29,6 +29,9 @@ export const ARABIC = table(
 /** Letters that Persian pronounces differently, with the letter of that pronunciation. */
 export const PERSIAN_READING = table('ض=ز ذ=ز ظ=ز ث=س');
 
+/** Letters of Slavic languages, as English spells their sounds. Without their carons they are other sounds. */
+export const CARONS = table('č=ch š=sh ž=zh');
+
 export const HEBREW = table(
   `א=a ב=b ג=g ד=d ה=h ו=w ז=z ח=h ט=t י=y כ=k ך=k ל=l מ=m ם=m נ=n ן=n ס=s ע=a פ=p ף=f צ=ts ץ=ts ק=k ר=r ש=sh ת=t`,
 );

@@ -3,6 +3,7 @@ import { MOST_SIGNS } from '../distance/weighted.ts';
 import type { SubjectKind } from '../model.ts';
 import { companyTokens } from './company.ts';
 import { lexicon } from './lexicon.ts';
+import { inSyllables } from './syllables.ts';
 import { numberIn, type Token } from './token.ts';
 import { joinLetters, wordsOf } from './words.ts';
 import { plainName } from './written.ts';
@@ -84,15 +85,4 @@ function isInitial(word: string, at: number): boolean {
 /** Syllables are always names, even those that look like titles, particles or initials. */
 function syllableToken(text: string): Token {
   return { text, kind: 'name', isSyllable: true };
-}
-
-const MOST_SYLLABLES = 4;
-
-/** Marks the parts of `Ri Yong Ho`, in which every part is a syllable that other romanisations spell differently. */
-function inSyllables(tokens: readonly Token[]): readonly Token[] {
-  const { spellings, alsoSpelt } = lexicon();
-  if (tokens.length < 2 || tokens.length > MOST_SYLLABLES) return tokens;
-  const isSpelling = ({ text }: Token) => spellings.has(text) || alsoSpelt.has(text);
-  if (tokens.some((token) => token.isSyllable === true || !isSpelling(token))) return tokens;
-  return tokens.map(({ text }) => ({ text, kind: 'name', isOfSyllables: true }));
 }

@@ -1,6 +1,6 @@
 /** Converts names of any script to lower-case Latin letters, digits and separators. */
 import anyAscii from 'any-ascii';
-import { ARABIC, ARABIC_PARTICLES, CYRILLIC, HEBREW, PERSIAN_READING } from './letter-tables.ts';
+import { ARABIC, ARABIC_PARTICLES, CARONS, CYRILLIC, HEBREW, PERSIAN_READING } from './letter-tables.ts';
 
 export interface Romanised {
   /** ASCII, lower case. */
@@ -76,6 +76,14 @@ export function joinedReading(name: string): string | undefined {
 export function joinedPersianReading(name: string): string | undefined {
   const joined = joinedReading(name);
   return joined === undefined ? undefined : persianReading(joined);
+}
+
+/** `Černyš` as `Chernysh`: letters with a caron as languages write them that have no such letters. Undefined where nothing changes. */
+export function caronReading(name: string): string | undefined {
+  const read = name
+    .normalize('NFC')
+    .replace(/[čšž]/giu, (letter) => CARONS.get(letter.toLowerCase()) ?? letter);
+  return read === name.normalize('NFC') ? undefined : read;
 }
 
 /** `OstrovAG` as `Ostrov AG`: a space is inserted before capitals within words. Undefined where nothing changes. */

@@ -3,6 +3,9 @@
 /** Applied in this order. Capitals stand for sounds that Latin spelling writes with two letters. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^(?:ou|o|u)/, 'w'],
+  // German, Scandinavian and Polish spellings of sounds that Latin letters lack: Tschernov, Tjernov, Czernow.
+  [/d[sz]ch|zj/g, 'j'],
+  [/sjtsj|sjtj|szcz|schtsch|tsch|tsj|tj|sj|cz/g, 'S'],
   [/tch|tsh|sch|sh|ch/g, 'S'],
   [/c(?=[eiy])/g, 's'],
   [/kh/g, 'h'],

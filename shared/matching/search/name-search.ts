@@ -16,6 +16,7 @@ import {
 } from '../model.ts';
 import { normaliseName } from '../normalise/name.ts';
 import {
+  caronReading,
   conjunctionReadings,
   joinedPersianReading,
   joinedReading,
@@ -130,6 +131,7 @@ export class NameSearch implements NameIndex {
   private readings({ text, kind }: NameQuery): readonly PreparedQuery[] {
     const others = [
       persianReading(text),
+      caronReading(text),
       joinedReading(text),
       joinedPersianReading(text),
       spacedReading(text),
@@ -145,7 +147,7 @@ export class NameSearch implements NameIndex {
     const { tokens, abjad, cut } = normaliseName(text, kind);
     if (tokens.length === 0) return [];
     const similar = (token: Token) => this.similar.get(token, abjad);
-    const isOther = (token: Token) => otherNames(this.sections, token.text);
+    const isOther = (token: Token) => otherNames(this.sections, token);
     const isPerson = kind !== 'company' && kind !== 'vessel';
     const prepared = (parts: readonly Token[], variant: boolean) =>
       prepare(parts, parts.map(similar), {

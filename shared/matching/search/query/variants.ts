@@ -4,8 +4,10 @@ import { ordinalOf } from '../../index/dictionary.ts';
 import type { Sections } from '../../index/sections.ts';
 import { lexicon } from '../../normalise/lexicon.ts';
 import { MOST_TOKENS } from '../../normalise/name.ts';
+import { syllablePairs } from '../../normalise/syllables.ts';
 import type { Token, TokenKind } from '../../normalise/token.ts';
 import { GLUED_FORMS } from '../../vocabulary/legal-forms.ts';
+import type { SyllableLanguage } from '../../vocabulary/syllables.ts';
 import type { Similar } from './similar.ts';
 
 type Tokens = readonly Token[];
@@ -35,6 +37,7 @@ export function variantsOf(tokens: Tokens, abjad: boolean, dictionary: Dictionar
     ...(abjad ? articles(tokens) : [...servants(tokens), ...initialsApart(tokens)]),
     ...splits(tokens, dictionary),
     ...respelt(tokens, dictionary),
+    ...apart(tokens, dictionary),
   ];
 }
 
@@ -212,17 +215,40 @@ function inThree(text: string, sections: Sections): readonly (readonly string[])
 function respelt(tokens: Tokens, { sections }: Dictionary): readonly Tokens[] {
   return tokens.flatMap((token, at) => {
     const next = tokens[at + 1];
-    if (next === undefined || token.isOfSyllables !== true || next.isOfSyllables !== true) return [];
+    const language = token.syllablesOf;
+    if (next === undefined || language === undefined || next.syllablesOf === undefined) return [];
     const [from, plain] = [`${token.text} ${next.text}`, `${token.text}${next.text}`];
-    return spellingsOf(token.text)
-      .flatMap((first) => spellingsOf(next.text).map((second) => `${first}${second}`))
+    return spellingsOf(token.text, language)
+      .flatMap((first) => spellingsOf(next.text, language).map((second) => `${first}${second}`))
       .filter((text) => text !== plain && isKnown(sections, text))
       .map((text) => replaced(tokens, at, 2, [{ text, kind: 'name', from, isGuess: true }]));
   });
 }
 
-function spellingsOf(syllable: string): readonly string[] {
-  return [syllable, ...(lexicon().alsoSpelt.get(syllable) ?? [])];
+/** The reverse: `Ziming` as `Tzu Ming`, beside a syllable that says that the name consists of them. */
+function apart(tokens: Tokens, { sections }: Dictionary): readonly Tokens[] {
+  const language = tokens.find(({ syllablesOf }) => syllablesOf !== undefined)?.syllablesOf;
+  if (language === undefined) return [];
+  return tokens.flatMap((token, at) => {
+    if (token.syllablesOf !== undefined) return [];
+    return syllablePairs(token.text)
+      .flatMap(([first, second]) =>
+        spellingsOf(first, language).flatMap((a) => spellingsOf(second, language).map((b) => [a, b])),
+      )
+      .filter((pair) => pair.every((text) => isKnown(sections, text)))
+      .map((pair) =>
+        replaced(
+          tokens,
+          at,
+          1,
+          pair.map((text) => ({ text, kind: 'name', from: token.text, isGuess: true, isPiece: true })),
+        ),
+      );
+  });
+}
+
+function spellingsOf(syllable: string, language: SyllableLanguage): readonly string[] {
+  return [syllable, ...(lexicon().alsoSpelt[language].get(syllable) ?? [])];
 }
 
 function isKnown(sections: Sections, text: string): boolean {
