@@ -5,11 +5,26 @@ import { signOf } from '../distance/alphabet.ts';
 import { tokenText } from '../index/dictionary.ts';
 import type { Sections } from '../index/sections.ts';
 
-const ENDINGS = ['ovich', 'evich', 'ovych', 'evych', 'ovna', 'evna', 'ivna'] as const;
+const ENDINGS = [
+  'ovich',
+  'evich',
+  'avich',
+  'ovych',
+  'evych',
+  'ovitj',
+  'evitj',
+  'avitj',
+  'ovna',
+  'evna',
+  'auna',
+  'euna',
+  'ivna',
+] as const;
 /** The same and further spellings of it, at the end of a part that is long enough to have a name before it. */
-const PATRONYMIC = /.{2}(?:[oe]vi(?:ch|tch|c|cs)|[oe]vych|[oe]vna|ivna|ichna)$/;
+const PATRONYMIC =
+  /.{2}(?:[aoe]vi(?:ch|tch|tj|tsj|tsch|cz|c|cs)|[oe]v[iy]t[js]|[oea]vych|[oea]vna|[ae]una|ivna|ichna)$/;
 const LAST_LETTERS: ReadonlySet<number> = new Set(
-  ['h', 'a', 'c', 's'].map((letter) => signOf(letter.charCodeAt(0))),
+  ['h', 'a', 'c', 's', 'j', 'z'].map((letter) => signOf(letter.charCodeAt(0))),
 );
 
 /** Endings of surnames and given names of whole peoples, the longer ones first. They tell as little as those of patronymics. */

@@ -34,7 +34,9 @@ export function variantsOf(tokens: Tokens, abjad: boolean, dictionary: Dictionar
   return [
     ...joins(tokens, dictionary),
     ...ungluedForms(tokens),
-    ...(abjad ? articles(tokens) : [...servants(tokens), ...initialsApart(tokens)]),
+    ...(abjad
+      ? articles(tokens)
+      : [...servants(tokens), ...withoutArticle(tokens, dictionary), ...initialsApart(tokens)]),
     ...splits(tokens, dictionary),
     ...respelt(tokens, dictionary),
     ...apart(tokens, dictionary),
@@ -150,6 +152,20 @@ function servants(tokens: Tokens): readonly Tokens[] {
       { text: master, kind: 'name', ...whole },
     ];
     return [replaced(tokens, at, 1, parts)];
+  });
+}
+
+/** The Arabic article, written together with a name that is long enough to be one without it. */
+const GLUED_ARTICLE = /^[ae]l(.{5,})$/;
+
+/** `Alwardian` as `Wardian`, if the index has a similar token. */
+function withoutArticle(tokens: Tokens, dictionary: Dictionary): readonly Tokens[] {
+  if (tokens.length < 2) return [];
+  return tokens.flatMap((token, at) => {
+    const name = token.kind === 'name' ? GLUED_ARTICLE.exec(token.text)?.[1] : undefined;
+    if (name === undefined) return [];
+    const alone: Token = { text: name, kind: 'name', from: token.text, isGuess: true };
+    return dictionary.similar(alone).tokens.length === 0 ? [] : [replaced(tokens, at, 1, [alone])];
   });
 }
 
