@@ -12,6 +12,8 @@ export interface NormalisedName {
   readonly tokens: readonly Token[];
   /** True for a script without vowels. */
   readonly abjad: boolean;
+  /** True for kana, which write a name of another language by its sound. */
+  readonly kana: boolean;
   /** True where the name was too long and was truncated. It then never equals another name. */
   readonly cut: boolean;
 }
@@ -24,7 +26,7 @@ export const MOST_TOKENS = 32;
 const LONGEST_WORD = MOST_SIGNS - 1;
 
 export function normaliseName(name: string, kind: SubjectKind): NormalisedName {
-  const { words, abjad, syllabic } = wordsOf(
+  const { words, abjad, kana, syllabic } = wordsOf(
     givenNameFirst(plainName(name.slice(0, MOST_UNITS), kind), kind),
   );
   const read = kind === 'individual' ? words : joinLetters(words.filter(isNoNumberSign));
@@ -34,6 +36,7 @@ export function normaliseName(name: string, kind: SubjectKind): NormalisedName {
   return {
     tokens: tokens.slice(0, MOST_TOKENS),
     abjad,
+    kana,
     cut: name.length > MOST_UNITS || words.length > MOST_WORDS || tokens.length > MOST_TOKENS,
   };
 }

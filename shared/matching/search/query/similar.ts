@@ -25,6 +25,7 @@ import {
   WRITTEN_ALIKE,
   WRITTEN_OTHERWISE,
 } from '../parameters.ts';
+import { HeardTokens } from './heard-tokens.ts';
 
 /** How a token was found, in the order of the codes. */
 export const WAYS = ['exact', 'spelling', 'sound', 'nickname', 'synonym', 'initial'] as const;
@@ -42,16 +43,20 @@ const SHORTEST_DOUBLED = 2;
 const SHORTEST_SOUND = 4;
 
 /** All inputs that decide which tokens of an index are similar. The cache key is built from all of these fields. */
-interface Input extends Pick<Token, 'kind' | 'text' | 'syllablesOf'> {
+interface Input extends Pick<Token, 'kind' | 'text'> {
+  readonly syllablesOf: Token['syllablesOf'] | undefined;
   readonly isSyllable: boolean;
   readonly isGuess: boolean;
   /** True where the query is in a script without vowels. */
   readonly abjad: boolean;
+  /** True where the query is in kana. */
+  readonly kana: boolean;
 }
 
 /** Similar tokens of one index, computed once per input as long as they are cached. */
 export class SimilarCache {
   private readonly sections: Sections;
+  private readonly heard: HeardTokens;
   private readonly capacity: number;
   private recent = new Map<string, Similar>();
   private older: ReadonlyMap<string, Similar> = new Map();
@@ -62,17 +67,18 @@ export class SimilarCache {
    */
   constructor(sections: Sections, capacity: number) {
     this.sections = sections;
+    this.heard = new HeardTokens(sections);
     this.capacity = capacity;
   }
 
-  get({ kind, text, syllablesOf, ...token }: Token, abjad: boolean): Similar {
+  get({ kind, text, syllablesOf, ...token }: Token, { abjad, kana }: Pick<Input, 'abjad' | 'kana'>): Similar {
     const isSyllable = token.isSyllable === true;
     const isGuess = token.isGuess === true;
-    const key = `${kind} ${[isSyllable, isGuess, abjad].map(Number).join('')}${syllablesOf ?? ''} ${text}`;
+    const key = `${kind} ${[isSyllable, isGuess, abjad, kana].map(Number).join('')}${syllablesOf ?? ''} ${text}`;
     const recent = this.recent.get(key);
     if (recent !== undefined) return recent;
-    const input = { kind, text, syllablesOf, isSyllable, isGuess, abjad };
-    const similar = this.older.get(key) ?? similarTokens(this.sections, input);
+    const input = { kind, text, syllablesOf, isSyllable, isGuess, abjad, kana };
+    const similar = this.older.get(key) ?? similarTokens(this.sections, input, this.heard);
     if (this.recent.size >= this.capacity) {
       this.older = this.recent;
       this.recent = new Map();
@@ -82,7 +88,7 @@ export class SimilarCache {
   }
 }
 
-function similarTokens(sections: Sections, token: Input): Similar {
+function similarTokens(sections: Sections, token: Input, heard: HeardTokens): Similar {
   const found = new Found();
   const signs = encode(token.text);
   const exact = ordinalOf(sections, signs);
@@ -97,6 +103,9 @@ function similarTokens(sections: Sections, token: Input): Similar {
     const spelt = lexicon().alsoSpelt[token.syllablesOf].get(token.text);
     addWords(sections, spelt, LATIN_SYLLABLE, 'spelling', found);
   }
+  if (token.kind === 'name' && !token.isGuess)
+    for (const [other, similarity] of heard.like(token.text, token.kana))
+      found.add(other, similarity, 'sound');
   const ofGuess = token.isSyllable ? GUESS_OF_SYLLABLES : GUESS_SIMILARITY;
   return found.finish(token.isGuess ? ofGuess : 0);
 }
@@ -169,7 +178,7 @@ export function otherNames(sections: Sections, { text, syllablesOf }: NamedPart)
   };
 }
 
-type NamedPart = Pick<Token, 'text' | 'syllablesOf'>;
+type NamedPart = Pick<Input, 'text' | 'syllablesOf'>;
 
 /** Syllables are short. One of which we know that it is another one is no misspelling: Jong and Song, Hak and Hyok. */
 function otherSyllables(

@@ -47,14 +47,19 @@ function replaced(tokens: Tokens, at: number, count: number, by: readonly Token[
   return [...tokens.slice(0, at), ...by, ...tokens.slice(at + count)].slice(0, MOST_TOKENS);
 }
 
-/** Joins two neighbours, or three with a short one in the middle, if the index has a similar token for them together. */
+/** Joins two or three neighbours if the index has a similar token for them together. */
 function joins(tokens: Tokens, dictionary: Dictionary): readonly Tokens[] {
   if (tokens.length > MOST_JOINED_TOKENS) return [];
   return tokens.flatMap((_, at) =>
     [2, 3].flatMap((count) => {
-      const joined = joinOf(tokens.slice(at, at + count), count);
+      const parts = tokens.slice(at, at + count);
+      const joined = joinOf(parts, count);
       if (joined === undefined) return [];
-      return dictionary.similar(joined).tokens.length === 0 ? [] : [replaced(tokens, at, count, [joined])];
+      // Three long parts are rarely one: looked up as they are, which takes less time than a search for similar ones.
+      const isListed = isLongInside(parts)
+        ? isKnown(dictionary.sections, joined.text)
+        : dictionary.similar(joined).tokens.length > 0;
+      return isListed ? [replaced(tokens, at, count, [joined])] : [];
     }),
   );
 }
@@ -64,10 +69,13 @@ const UNJOINED: ReadonlySet<TokenKind> = new Set<TokenKind>(['form', 'number', '
 
 function joinOf(parts: Tokens, count: number): Token | undefined {
   if (parts.length < count || parts.some(({ kind }) => UNJOINED.has(kind))) return undefined;
-  if (count === 3 && (parts[1]?.text.length ?? 0) > SHORTEST_PIECE) return undefined;
   const joined = joinedToken(parts);
   const isOne = joined.isSyllable === true && lexicon().spellings.has(joined.text);
   return isOne || joined.text.length > LONGEST_JOIN ? undefined : joined;
+}
+
+function isLongInside(parts: Tokens): boolean {
+  return parts.length === 3 && (parts[1]?.text.length ?? 0) > SHORTEST_PIECE;
 }
 
 function joinedToken(parts: readonly Token[]): Token {
@@ -179,13 +187,12 @@ function initialsApart(tokens: Tokens): readonly Tokens[] {
   });
 }
 
-/** Splits one part into two, or a name that is one word into three, if the index has all pieces. */
+/** Splits one part into two or three, if the index has all pieces. */
 function splits(tokens: Tokens, { sections }: Dictionary): readonly Tokens[] {
   return tokens.flatMap((token, at) => {
     if (token.kind !== 'name' || token.text.length < SHORTEST_SPLIT) return [];
     const pieces = piecesOf(token.text, sections);
-    const three = tokens.length === 1 ? inThree(token.text, sections) : [];
-    return [...pieces, ...three].map((texts) =>
+    return [...pieces, ...inThree(token.text, sections)].map((texts) =>
       replaced(
         tokens,
         at,
