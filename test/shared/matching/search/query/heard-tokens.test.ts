@@ -34,7 +34,10 @@ describe('a name of another language in kana', () => {
   });
 
   it('says that the parts sound alike', () => {
-    const [hit] = indexOf(person('e', 'Keith Barnes')).search({ text: 'キース・バーンズ', kind: 'individual' });
+    const [hit] = indexOf(person('e', 'Keith Barnes')).search({
+      text: 'キース・バーンズ',
+      kind: 'individual',
+    });
     expect(hit?.tokens.map(({ query, listed, by }) => [query, listed, by])).toEqual([
       ['kisu', 'keith', 'sound'],
       ['banzu', 'barnes', 'sound'],

@@ -51,6 +51,22 @@ describe('a word that is two of the listed name', () => {
   });
 });
 
+describe('three parts of a company that are written as one', () => {
+  it.each([
+    ['Salt Lantern Marsh Shipping', 'Saltlanternmarsh Shipping'],
+    ['Saltlanternmarsh Shipping', 'Salt Lantern Marsh Shipping'],
+  ])('are found beside a further word: %s by %s', (listed, asked) => {
+    const [hit] = indexOf(company('e', listed)).search({ text: asked, kind: 'company' });
+    expect(hit?.score).toBe(0.97);
+  });
+
+  it('are not found where the listed name lacks one of them', () => {
+    const index = indexOf(company('e', 'Salt Lantern Shipping'), company('f', 'Marsh Water'));
+    const hits = index.search({ text: 'Saltlanternmarsh Shipping', kind: 'company' }, { minScore: 0 });
+    for (const { score } of hits) expect(score).toBeLessThan(0.8);
+  });
+});
+
 describe('a name of syllables', () => {
   it.each([
     ['Ri Jong Ho', 'Lee Chong Ho'],
