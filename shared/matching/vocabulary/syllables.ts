@@ -140,8 +140,7 @@ function lines(text: string): readonly (readonly string[])[] {
 }
 
 /** Which names a syllable may belong to by its letters. Many are read in both languages. */
-export const SYLLABLE_LANGUAGES = ['korean', 'chinese', 'either'] as const;
-export type SyllableLanguage = (typeof SYLLABLE_LANGUAGES)[number];
+export type SyllableLanguage = 'korean' | 'chinese' | 'either';
 
 /** A Korean syllable in any romanisation. Finals and vowels that Korean does not have are those of Chinese. */
 const KOREAN =
