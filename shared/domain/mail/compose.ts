@@ -143,8 +143,7 @@ function questionAsked({ facts, envelope }: Addressed): Mail | NoLetter {
   return questionAskedMail({
     ...envelope,
     to: sent_by_email,
-    // Senders are written to in English.
-    language: 'en',
+    language: facts.senderLanguage,
     entityName: entity_name,
     questionnaireName: questionnaire_name,
     responseName: response_name,

@@ -15,6 +15,8 @@ import { sessionKey, unsealSession } from '../sessions/repository.ts';
 import { type SessionDetails, SessionRecord } from '../sessions/schema.ts';
 import type { Branding } from '../tenants/brand.ts';
 import { findEnvironment } from '../tenants/repository.ts';
+import type { PageLanguage } from '../tenants/schema.ts';
+import { languageOf } from './people/language-of.ts';
 import type { MailContext } from './run-mail.ts';
 
 /** A part is undefined where it was deleted, or the job has none. */
@@ -27,6 +29,8 @@ export interface MailFacts {
   readonly response: { readonly record: ResponseRecord; readonly details: ResponseDetails } | undefined;
   /** The comments that the respondent may read. */
   readonly comments: readonly CommentRecord[];
+  /** Read for a letter to the sender alone. */
+  readonly senderLanguage: PageLanguage;
 }
 
 const TELL_OF_COMMENTS: ReadonlySet<MailJob['template']> = new Set(['changes_requested', 'question_asked']);
@@ -35,7 +39,7 @@ interface Reading {
   readonly table: Table;
   readonly scope: TenantScope;
   readonly vault: Vault;
-  readonly context: Pick<MailContext, 'pepper' | 'publicUrl' | 'tables'>;
+  readonly context: Pick<MailContext, 'pepper' | 'publicUrl' | 'tables' | 'vault'>;
 }
 
 export async function readFacts(job: MailJob, reading: Reading): Promise<MailFacts> {
@@ -49,7 +53,11 @@ export async function readFacts(job: MailJob, reading: Reading): Promise<MailFac
       : [],
   ]);
   if (sender === undefined) throw new Error('the tenant has no settings in this environment');
-  return { scope, sender, session, response, comments };
+  const isToSender = job.template === 'question_asked' && response !== undefined;
+  const senderLanguage = isToSender
+    ? await languageOf(response.details.sent_by_email, scope.tenantId, reading.context)
+    : 'en';
+  return { scope, sender, session, response, comments, senderLanguage };
 }
 
 /**

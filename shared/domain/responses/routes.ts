@@ -8,13 +8,12 @@ import { entityNotFound } from '../entities/errors.ts';
 import { questionnaireNotFound } from '../questionnaires/errors.ts';
 import { MAIL_REFUSALS } from '../sessions/delivery/refusals.ts';
 import { underLegalHold } from '../tenants/legal-hold/legal-hold.ts';
+import { ResponseBatchInput, ResponseBatchReply } from './creation/schema.ts';
 
 import { draftNeedsEmail, noActiveSession, responseNotFound } from './errors.ts';
 import {
   AnswerView,
   LinkReply,
-  ResponseBatchInput,
-  ResponseBatchReply,
   ResponseEntities,
   ResponseInput,
   ResponseListQuery,

@@ -15,7 +15,7 @@ import { inlineFields, refuseMissingNames } from '../entities/inline.ts';
 import { EntityType } from '../entities/schema.ts';
 import { isCarriable } from '../questionnaires/rules/formats.ts';
 import { QuestionnaireType, QuestionType } from '../questionnaires/schema.ts';
-import { MailLanguage, ProfileView } from '../tenants/schema.ts';
+import { MailLanguage, ProfileView, WantedHours } from '../tenants/schema.ts';
 import { Checked } from './checked/schema.ts';
 import { CommentView } from './comments/schema.ts';
 import { autofillView, evidenceView } from './evidence/schema.ts';
@@ -160,8 +160,9 @@ export const ResponseInput = z
     entity_id: Uuid.nullish(),
     response_name: requiredText(255).nullish(),
     status: z.enum(['PREFILL', 'DRAFT']).default('PREFILL'),
-    /** Of the mail of a draft. */
+    /** Of the mail of a draft, and of its link. Null or absent: the tenant's usual time. */
     language: MailLanguage,
+    expiry_hours: WantedHours,
   })
   .superRefine((body, context) => {
     const named = [body.entity, body.entity_id].filter((each) => each !== undefined && each !== null);
@@ -170,33 +171,6 @@ export const ResponseInput = z
   })
   .meta({ id: 'ResponseInput' });
 export type ResponseInput = z.output<typeof ResponseInput>;
-
-/** Largest batch of POST /responses/batch/ (decisions 28). */
-const MAX_BATCH = 200;
-
-/** Body of POST /responses/batch/: an array, or an object with the array in `responses`. Items are validated one by one. */
-export const ResponseBatchInput = z
-  .union([z.array(z.unknown()), z.object({ responses: z.array(z.unknown()) })], 'Give an array of responses.')
-  .transform((body) => (Array.isArray(body) ? body : body.responses))
-  .pipe(
-    z
-      .array(z.unknown())
-      .min(1, 'Give at least one response.')
-      .max(MAX_BATCH, `Give at most ${MAX_BATCH} responses.`),
-  )
-  .meta({ id: 'ResponseBatchInput' });
-
-const BatchResult = z.object({
-  success: z.boolean(),
-  response_id: Uuid.optional(),
-  error: z.string().optional(),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
-});
-export type BatchResult = z.output<typeof BatchResult>;
-
-export const ResponseBatchReply = z
-  .object({ created_count: z.int(), failed_count: z.int(), results: z.array(BatchResult) })
-  .meta({ id: 'ResponseBatchReply' });
 
 /** Body of the JSON save (ANS-201…206). */
 export const AnswersSave = z

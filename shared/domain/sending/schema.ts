@@ -6,9 +6,7 @@ import * as z from 'zod';
 import { Email, Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
 import { InlineEntity } from '../entities/inline.ts';
 import { STEPS } from '../sessions/schema.ts';
-import { MailLanguage } from '../tenants/schema.ts';
-
-const ExpiryHours = z.int().min(1).max(168);
+import { MailLanguage, WantedHours } from '../tenants/schema.ts';
 
 const atLeastOne = (checks: Readonly<Record<string, unknown>>) => Object.values(checks).includes(true);
 
@@ -37,7 +35,7 @@ export const NestedSend = z
       .nullish(),
     verification: z.object({ checks: NestedChecks }).nullish(),
     email: Email.nullish(),
-    expiry_hours: ExpiryHours.nullish(),
+    expiry_hours: WantedHours,
     language: MailLanguage,
   })
   .superRefine((body, context) => {
@@ -83,7 +81,7 @@ export const FlatSend = z
       .refine(atLeastOne, 'At least one check must be true.')
       .nullish(),
     email: Email.nullish(),
-    expiry_hours: ExpiryHours.nullish(),
+    expiry_hours: WantedHours,
     language: MailLanguage,
   })
   .superRefine((body, context) => {
@@ -101,7 +99,7 @@ export type FlatSend = z.output<typeof FlatSend>;
 
 /** Body of POST /responses/{id}/send/. The body is optional. */
 export const ResponseSend = z
-  .object({ email: Email.nullish(), expiry_hours: ExpiryHours.nullish(), language: MailLanguage })
+  .object({ email: Email.nullish(), expiry_hours: WantedHours, language: MailLanguage })
   .meta({ id: 'ResponseSend' });
 
 /** The same response for both versions and both variants (decisions 76). */

@@ -1,14 +1,14 @@
 /** What administrators send and see of their tenant's settings. */
 import * as z from 'zod';
 import { requiredText } from '#shared/contract/primitives.ts';
-import { AccentColor, BrandView, MOST_RETENTION_DAYS } from '../tenants/schema.ts';
+import { AccentColor, BrandView, ExpiryHours, MOST_RETENTION_DAYS } from '../tenants/schema.ts';
 
 /** Base64 of 32 KB, which `provision/brand.ts` admits. */
 const LOGO_TEXT = 44_000;
 
 const Policy = z.object({
   /** Lifetime of a link in hours, unless the call sets another. */
-  default_expiry_hours: z.int().min(1).max(168),
+  default_expiry_hours: ExpiryHours,
   /** True where a second person must confirm that a case is no risk or an acceptable one. */
   four_eyes_cases: z.boolean(),
   /** True where a second person must confirm the approval of a verification. */

@@ -22,6 +22,10 @@ export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 export const LanguageCode = z.enum(PAGE_LANGUAGES);
 /** In which a mail is written. */
 export const MailLanguage = LanguageCode.default('en');
+/** Lifetime of a link in hours (decisions 78). */
+export const ExpiryHours = z.int().min(1).max(168);
+/** Of a call. Null or absent: the tenant's usual lifetime. */
+export const WantedHours = ExpiryHours.nullish();
 /** Each is up to 18 KB in the list, and an answer of a function holds 6 MB. */
 export const MOST_WEBHOOK_SUBSCRIPTIONS = 300;
 /** Ninety days. */
@@ -46,8 +50,8 @@ export const EnvironmentRecord = z.object({
   pk: z.string(),
   sk: z.literal('ENV'),
   tenant_name: z.string(),
-  /** Lifetime of a link in hours, unless the call sets another (decisions 78). */
-  default_expiry_hours: z.int().min(1).max(168),
+  /** Unless the call sets another. */
+  default_expiry_hours: ExpiryHours,
   /** Sealed secret that signs webhooks to addresses without a subscription (decisions 68). */
   webhook_secret: z.string(),
   /** Sealed secret that it replaced, and until when that one signs as well (milliseconds since the epoch). */

@@ -12,7 +12,7 @@ import {
   text,
   Uuid,
 } from '#shared/contract/primitives.ts';
-import { MailLanguage, ProfileView } from '../tenants/schema.ts';
+import { MailLanguage, ProfileView, WantedHours } from '../tenants/schema.ts';
 import { verificationLifecycle } from '../verification/lifecycle.ts';
 import { CHECK_TYPES, CheckRecord, Outcome, PROFILES } from '../verification/schema.ts';
 
@@ -40,7 +40,7 @@ export const VerificationInput = z
         'At least one check must be asked for.',
       )
       .nullish(),
-    expiry_hours: z.int().min(1).max(168).nullish(),
+    expiry_hours: WantedHours,
     language: MailLanguage,
     send_email: z.boolean().default(true),
     webhook_url: text(2_048).nullish(),

@@ -47,6 +47,11 @@ const WAYS: Readonly<Record<string, (language: object) => Promise<Answer>>> = {
     post('/responses/batch/', {
       responses: [{ questionnaire_id: questionnaire(), entity: COMPANY, status: 'DRAFT', ...language }],
     }),
+  'drafts of one language': (language) =>
+    post('/responses/batch/', {
+      responses: [{ questionnaire_id: questionnaire(), entity: COMPANY, status: 'DRAFT' }],
+      ...language,
+    }),
   'a prefilled response': async (language) => {
     const made = await post('/responses/', { questionnaire_id: questionnaire(), entity: COMPANY });
     return post(`/responses/${String(made.body['id'])}/send/`, { ...language });

@@ -1,7 +1,7 @@
 /** What sends answer and leave behind, beyond what the tests of the two forms show. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
-import { announced, exchange, HOUR_MS } from '../../support/onboarding/fixture.ts';
+import { announced, exchange, HOUR_MS, runJobs, runTimers } from '../../support/onboarding/fixture.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
 import { withApi } from '../../support/with-api.ts';
 
@@ -184,6 +184,50 @@ describe('the time of a link', () => {
       const opened = await exchange(api, api.mails.at(-1)?.token);
       expect(opened.body['link_expires_at']).toBe(made.body['expires_at']);
     }
+  });
+});
+
+describe('the time of the links of a batch', () => {
+  const BATCH = '/api/v1/responses/batch/';
+  const draft = (more: object = {}) => ({
+    ...ddq(),
+    entity: { ...COMPANY, email: EMAIL },
+    status: 'DRAFT',
+    ...more,
+  });
+
+  it('is that of the item, else that of the call, else the tenant’s, and each link ends with it', async () => {
+    const items = [draft(), draft({ expiry_hours: 24 }), draft({ expiry_hours: null })];
+    const { body } = await send({ responses: items, expiry_hours: 72 }, BATCH);
+    expect(body).toMatchObject({ created_count: 3 });
+    await send([draft({ expiry_hours: 168 })], BATCH);
+    await runJobs(api, tenant.scopes.live, 'mail');
+    const links = await Promise.all(api.mails.map(({ token }) => exchange(api, token)));
+    const hours = links.map((opened) => hoursUntil(opened.body['link_expires_at']));
+    expect(hours.sort((a, b) => a - b)).toEqual([24, 48, 72, 168]);
+    for (const passed of [25, 25]) {
+      await api.clock.advance(passed * HOUR_MS);
+      await runTimers(api);
+    }
+    expect(await announced(api, tenant.scopes.live, 'onboarding.expired')).toHaveLength(2);
+    const after = await Promise.all(api.mails.map(({ token }) => exchange(api, token)));
+    expect(after.map(({ status }) => status).sort()).toEqual([200, 200, 410, 410]);
+  });
+
+  // proves RESP-204, RESP-205
+  it('is refused for the whole call where it is of the call, and for the item where it is of one', async () => {
+    for (const wrong of [
+      { expiry_hours: 0 },
+      { expiry_hours: 169 },
+      { expiry_hours: '48' },
+      { language: 'fr' },
+    ])
+      expect((await send({ responses: [draft()], ...wrong }, BATCH)).status).toBe(400);
+    const { body } = await send([draft({ expiry_hours: 169 }), draft({ expiry_hours: 1 })], BATCH);
+    expect(body).toMatchObject({
+      created_count: 1,
+      results: [{ success: false, errors: { expiry_hours: [expect.any(String)] } }, { success: true }],
+    });
   });
 });
 

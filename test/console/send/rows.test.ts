@@ -19,6 +19,10 @@ const TEMPLATES = [
   { id: 3, name: 'Twice' },
   { id: 4, name: 'twice' },
 ];
+const LANGUAGES = [
+  ['de', 'Deutsch', 'German'],
+  ['en', 'English', 'English'],
+] as const;
 const ID = '00000000-0000-4000-8000-0000000000d1';
 const COUNTRIES = [
   ['DE', 'Germany'],
@@ -33,6 +37,7 @@ function rows(text: string, template: number | null = 1): readonly Row[] {
     templates: TEMPLATES,
     template: template ?? undefined,
     countries: COUNTRIES,
+    languages: LANGUAGES,
   };
   return rowsOf(table, context);
 }
@@ -55,6 +60,9 @@ describe('a row', () => {
     ['name,e-mail,template\nA,a@b.example,Unheard of', ['template_unknown']],
     ['name,e-mail,template\nA,a@b.example,Twice', ['template_unknown']],
     ['id,e-mail\n17,', ['id_wrong']],
+    ['name,e-mail,days\nA,a@b.example,8', ['days_wrong']],
+    ['name,e-mail,days\nA,a@b.example,1.5', ['days_wrong']],
+    ['name,e-mail,language\nA,a@b.example,Latin', ['language_unknown']],
     [`name,e-mail\n${'A'.repeat(256)},a@b.example`, ['too_long']],
   ])('%j has its problem named', (text, problems) => {
     expect(rows(text)[0]?.problems).toEqual(problems);
@@ -143,6 +151,23 @@ describe('a verdict', () => {
     expect(verdicts.map(({ kind }) => kind)).toEqual(['sent', 'sent']);
   });
 
+  it('leads to an item with the time and the language of the row, else with those of the file', () => {
+    const read = rows(
+      'name,e-mail,Tage,Sprache\nA,a@b.example,3,German\nB,b@b.example,,DEUTSCH\nC,c@b.example,7,\nD,d@b.example,,',
+    );
+    const items = judge(read, nothingKnown, nameOf).map((verdict, at) => {
+      const row = read[at];
+      if (verdict.kind === 'held_back' || row === undefined) throw new Error('the row is held back');
+      return itemOf(row, verdict, { language: 'ar', hours: 48 });
+    });
+    expect(items).toMatchObject([
+      { expiry_hours: 72, language: 'de' },
+      { expiry_hours: 48, language: 'de' },
+      { expiry_hours: 168, language: 'ar' },
+      { expiry_hours: 48, language: 'ar' },
+    ]);
+  });
+
   it('always leads to an item that the contract takes, and to one verdict per row', () => {
     const word = fc.constantFrom(
       '',
@@ -153,10 +178,11 @@ describe('a verdict', () => {
       'company',
       'person',
       '2',
+      'german',
       '=1+1',
       ID,
     );
-    const table = fc.array(fc.array(word, { minLength: 8, maxLength: 8 }), { minLength: 1, maxLength: 6 });
+    const table = fc.array(fc.array(word, { minLength: 10, maxLength: 10 }), { minLength: 1, maxLength: 6 });
     const lookup = fc.constantFrom<Lookup>(
       { kind: 'none' },
       { kind: 'one', entity },
@@ -164,29 +190,37 @@ describe('a verdict', () => {
       { kind: 'gone' },
     );
     void fc.assert(
-      fc.property(table, fc.array(lookup, { minLength: 6, maxLength: 6 }), (cells, answers) => {
-        const header = 'type,name,first name,last name,e-mail,country,template,entity id'.split(',');
-        const mapping = guessMapping(header);
-        const lines = cells.map((row, at) => ({ line: at + 2, cells: row }));
-        const read = rowsOf(
-          { delimiter: ',', header, rows: lines },
-          { mapping, templates: TEMPLATES, template: 1, countries: COUNTRIES },
-        );
-        const lookups = new Map(
-          read.map(({ line, entityId }, at): [number, Lookup] => {
-            const answer = answers[at] ?? { kind: 'none' };
-            // An id is known or not: only a name can be unknown.
-            return [line, entityId !== undefined && answer.kind === 'none' ? { kind: 'gone' } : answer];
-          }),
-        );
-        const verdicts = judge(read, { ...nothingKnown, lookups }, nameOf);
-        expect(verdicts.length).toBe(read.length);
-        verdicts.forEach((verdict, at) => {
-          const row = read[at];
-          if (verdict.kind === 'held_back' || row === undefined) return;
-          expect(ResponseInput.safeParse(itemOf(row, verdict, 'de')).error).toBeUndefined();
-        });
-      }),
+      fc.property(
+        table,
+        fc.array(lookup, { minLength: 6, maxLength: 6 }),
+        fc.constantFrom(undefined, 24, 168),
+        (cells, answers, hours) => {
+          const header =
+            'type,name,first name,last name,e-mail,country,template,entity id,days,language'.split(',');
+          const mapping = guessMapping(header);
+          const lines = cells.map((row, at) => ({ line: at + 2, cells: row }));
+          const read = rowsOf(
+            { delimiter: ',', header, rows: lines },
+            { mapping, templates: TEMPLATES, template: 1, countries: COUNTRIES, languages: LANGUAGES },
+          );
+          const lookups = new Map(
+            read.map(({ line, entityId }, at): [number, Lookup] => {
+              const answer = answers[at] ?? { kind: 'none' };
+              // An id is known or not: only a name can be unknown.
+              return [line, entityId !== undefined && answer.kind === 'none' ? { kind: 'gone' } : answer];
+            }),
+          );
+          const verdicts = judge(read, { ...nothingKnown, lookups }, nameOf);
+          expect(verdicts.length).toBe(read.length);
+          verdicts.forEach((verdict, at) => {
+            const row = read[at];
+            if (verdict.kind === 'held_back' || row === undefined) return;
+            expect(
+              ResponseInput.safeParse(itemOf(row, verdict, { language: 'de', hours })).error,
+            ).toBeUndefined();
+          });
+        },
+      ),
     );
   });
 });

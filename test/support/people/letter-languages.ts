@@ -2,7 +2,7 @@
 import type { Mail } from '#shared/platform/ports.ts';
 
 /** What the HTML part says of its language. */
-export function directionOf({ html }: Mail): Readonly<Record<string, string | undefined>> {
+export function directionOf({ html }: Pick<Mail, 'html'>): Readonly<Record<string, string | undefined>> {
   return { ...(/<html lang="(?<lang>\w+)" dir="(?<dir>\w+)">/.exec(html)?.groups ?? {}) };
 }
 

@@ -2,6 +2,7 @@
 import type { QuestionnaireListItem } from '#shared/domain/questionnaires/schema.ts';
 import { Field } from '../../../parts/form/field.tsx';
 import { MailLanguage } from '../../../parts/form/mail-language.tsx';
+import { LinkTime } from '../link-time.tsx';
 import { texts } from '../texts.ts';
 import { FIELDS, type FileField, withColumn } from './file/columns.ts';
 import { fileStore, type Loaded } from './state.ts';
@@ -9,10 +10,12 @@ import { fileStore, type Loaded } from './state.ts';
 interface Props {
   readonly file: Loaded;
   readonly templates: readonly QuestionnaireListItem[];
+  /** The team's usual lifetime of a link in hours. */
+  readonly usual: number | undefined;
   readonly isLocked: boolean;
 }
 
-export function ColumnsForm({ file, templates, isLocked }: Props) {
+export function ColumnsForm({ file, templates, usual, isLocked }: Props) {
   const words = texts();
   return (
     <section aria-labelledby="send-columns">
@@ -51,16 +54,17 @@ export function ColumnsForm({ file, templates, isLocked }: Props) {
               ))}
             </select>
           </Field>
+          <LinkTime usual={usual} chosen={file.hours} choose={(hours) => fileStore.set({ ...file, hours })} />
           <MailLanguage chosen={file.language} choose={(language) => fileStore.set({ ...file, language })} />
-          <label class="row again">
-            <input
-              type="checkbox"
-              checked={file.again}
-              onChange={(event) => fileStore.set({ ...file, again: event.currentTarget.checked })}
-            />
-            {words.again}
-          </label>
         </div>
+        <label class="row again">
+          <input
+            type="checkbox"
+            checked={file.again}
+            onChange={(event) => fileStore.set({ ...file, again: event.currentTarget.checked })}
+          />
+          {words.again}
+        </label>
       </fieldset>
     </section>
   );

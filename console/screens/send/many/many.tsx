@@ -1,5 +1,6 @@
 /** A file of many requests: read, checked without sending, sent, and what became of each row. */
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { SettingsView } from '#shared/domain/settings/schema.ts';
 import { count, fill, lookUp } from '../../../../design/wording.ts';
 import { useOnline } from '../../../deciding/use-online.ts';
 import { Button } from '../../../parts/button.tsx';
@@ -49,6 +50,7 @@ interface FileProps extends ScreenProps {
 function FileOfMany(props: FileProps) {
   const { api, file, page, route } = props;
   const templates = page.results;
+  const settings = useRead<SettingsView>(api, '/settings/');
   const check = useCheck(api, file, templates);
   const { run, items, send, goOn } = useRun(props, check.rows, check.verdicts);
   const isOnline = useOnline();
@@ -60,7 +62,9 @@ function FileOfMany(props: FileProps) {
   return (
     <div class="many">
       <FileLine file={file} canClose={run === undefined || run.state === 'ended'} />
-      {run === undefined && <ColumnsForm file={file} templates={templates} isLocked={isLocked} />}
+      {run === undefined && (
+        <ColumnsForm {...{ file, templates, isLocked }} usual={settings.value?.default_expiry_hours} />
+      )}
       {run === undefined && <DryRun check={check} isOnline={isOnline} />}
       {run !== undefined && (
         <Outcome

@@ -16,6 +16,8 @@ export interface Loaded {
   readonly again: boolean;
   /** Of the mails. Undefined for that of the page. */
   readonly language: string | undefined;
+  /** How long the links work. Undefined for the team's usual time. */
+  readonly hours: number | undefined;
 }
 
 /** What the service knows of the rows, and for which reading of the file. */
@@ -48,7 +50,10 @@ export function closeFile(): void {
 export function openTable(name: string, encoding: string, table: Table): void {
   closeFile();
   const mapping = guessMapping(table.header);
-  fileStore.set({ name, encoding, table, mapping, template: undefined, again: false, language: undefined });
+  fileStore.set({
+    ...{ name, encoding, table, mapping, again: false },
+    ...{ template: undefined, language: undefined, hours: undefined },
+  });
 }
 
 /** True while leaving the page would lose something: a file that is not sent to its end. */

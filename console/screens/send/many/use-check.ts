@@ -5,6 +5,7 @@ import { countries } from '../../../../design/format.ts';
 import type { Api } from '../../../remote/api.ts';
 import type { Problem } from '../../../remote/use-read.ts';
 import { useStore } from '../../../shell/store.ts';
+import { language, languages } from '../../../text/texts.ts';
 import { LookUpFailed, lookUpRows, openRequests } from './check/look-up.ts';
 import { type Row, rowsOf } from './check/row.ts';
 import { judge, type Verdict } from './check/verdict.ts';
@@ -21,13 +22,19 @@ export interface Check {
   readonly run: () => Promise<void>;
 }
 
+/** Each with its own name and that in the language of the page. */
+function namedLanguages() {
+  const spoken = new Intl.DisplayNames(language.get(), { type: 'language' });
+  return languages().map(([code, name]) => [code, name, spoken.of(code) ?? code] as const);
+}
+
 export function useCheck(api: Api, file: Loaded, templates: readonly QuestionnaireListItem[]): Check {
   const checked = useStore(checkStore);
   const [running, setRunning] = useState<Check['running']>(undefined);
   const [failed, setFailed] = useState<Problem | undefined>(undefined);
   const leaving = useRef(new AbortController());
   const rows = useMemo(
-    () => rowsOf(file.table, { ...file, templates, countries }),
+    () => rowsOf(file.table, { ...file, templates, countries, languages: namedLanguages() }),
     [file.table, file.mapping, file.template, templates],
   );
   useEffect(() => {

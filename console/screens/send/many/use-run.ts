@@ -26,10 +26,12 @@ type Needs = Pick<ScreenProps, 'api' | 'deeds' | 'route' | 'announce'>;
 
 export function useRun(props: Needs, rows: readonly Row[], verdicts: readonly Verdict[] | undefined): Sender {
   const run = useStore(runStore);
+  const file = useStore(fileStore);
+  const ofFile = { language: file?.language ?? language.get(), hours: file?.hours };
   const good = (verdicts ?? []).flatMap((verdict, at) => {
     const row = rows[at];
     return verdict.kind === 'sent' && row !== undefined
-      ? [{ line: row.line, body: itemOf(row, verdict, fileStore.get()?.language ?? language.get()) }]
+      ? [{ line: row.line, body: itemOf(row, verdict, ofFile) }]
       : [];
   });
   const items =

@@ -1,19 +1,11 @@
 /** The third step: where the mail goes, how long its link works, and what the request is called. */
-import { formatInstant } from '../../../../design/format.ts';
-import { count, fill } from '../../../../design/wording.ts';
+import { fill } from '../../../../design/wording.ts';
 import { described, Field } from '../../../parts/form/field.tsx';
 import { MailLanguage } from '../../../parts/form/mail-language.tsx';
+import { LinkTime } from '../link-time.tsx';
 import { texts } from '../texts.ts';
 import { type Draft, nameOf } from './draft.ts';
 import type { StepProps } from './who.tsx';
-
-/** Lifetimes of a link that most choose, in hours. */
-const HOURS = [24, 48, 72, 120, 168] as const;
-
-function daysOrHours(hours: number): string {
-  const words = texts();
-  return hours % 24 === 0 ? count(words.daysTimes, hours / 24) : count(words.hoursTimes, hours);
-}
 
 interface Props extends Omit<StepProps, 'api'> {
   /** The team's usual lifetime in hours. */
@@ -25,8 +17,6 @@ export function Details({ usual, templateName, ...step }: Props) {
   const { draft, change, errors } = step;
   const words = texts();
   const hint = hintOf(draft);
-  const hours = draft.hours ?? usual;
-  const until = hours === undefined ? undefined : new Date(Date.now() + hours * 3_600_000).toISOString();
   const error = errors.get('email');
   return (
     <div class="pair">
@@ -44,30 +34,7 @@ export function Details({ usual, templateName, ...step }: Props) {
           {...described('send-email', error, hint)}
         />
       </Field>
-      <Field
-        id="send-hours"
-        label={words.hours}
-        hint={until === undefined ? undefined : fill(words.until, { time: formatInstant(until) })}
-      >
-        <select
-          id="send-hours"
-          class="text"
-          value={draft.hours ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            change({ hours: value === '' ? undefined : Number(value) })
-          }
-          aria-describedby="send-hours-hint"
-        >
-          <option value="">
-            {fill(words.hoursUsual, { time: usual === undefined ? '…' : daysOrHours(usual) })}
-          </option>
-          {HOURS.filter((each) => each !== usual).map((each) => (
-            <option key={each} value={each}>
-              {daysOrHours(each)}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <LinkTime usual={usual} chosen={draft.hours} choose={(hours) => change({ hours })} />
       <div class="wide stack">
         <RequestName {...step} templateName={templateName} />
         <MailLanguage chosen={draft.language} choose={(language) => change({ language })} />

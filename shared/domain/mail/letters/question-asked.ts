@@ -2,7 +2,7 @@
 import type { Mail } from '#shared/platform/ports.ts';
 import { type CommentedSubjects, commentedInWords } from '../layout/commented.ts';
 import { type Envelope, mailOf } from '../layout/letter.ts';
-import { say } from '../layout/words.ts';
+import { WORDS } from '../wording/model.ts';
 
 export interface QuestionAsked extends Envelope {
   readonly entityName: string;
@@ -14,17 +14,18 @@ export interface QuestionAsked extends Envelope {
 }
 
 export function questionAskedMail(question: QuestionAsked): Mail {
-  const { entityName, questionnaireName, responseName, responseId, waiting } = question;
+  const { entityName, questionnaireName, responseName, responseId, waiting, language } = question;
+  const words = WORDS[language].question;
   return mailOf(question, {
     kind: 'question_asked',
-    subject: say`A respondent asks a question about your request`,
+    subject: words.subject,
     paragraphs: [
-      say`The respondent of ${entityName} has written to you about the questionnaire “${questionnaireName}”.`,
-      say`Comments on ${commentedInWords(waiting, question.language)} have no reply yet.`,
-      say`The response is “${responseName}”, reference ${responseId}. Your system lists its comments under this reference, and your reply is shown on the respondent’s page.`,
+      words.asked(entityName, questionnaireName),
+      words.waiting(commentedInWords(waiting, language)),
+      words.where(responseName, responseId),
     ],
     quotation: [],
     link: null,
-    closing: say`You receive this message because the request was sent with your key. What the respondent writes within the next hour is mailed only after your reply.`,
+    closing: words.closing,
   });
 }

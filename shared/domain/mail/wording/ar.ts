@@ -66,4 +66,13 @@ export const ar: LetterWords = {
     button: 'نعم، أنا هو',
   },
   passkeys,
+  question: {
+    subject: say`سؤال حول طلبك`,
+    asked: (entity, questionnaire) =>
+      say`وصلتك رسالة ممن يجيب عن ${entity} حول الاستبيان «${questionnaire}».`,
+    waiting: (on) => say`توجد تعليقات على ${on} لم يُرد عليها بعد.`,
+    where: (response, reference) =>
+      say`اسم الطلب «${response}» ومرجعه ${reference}. تجد التعليقات تحت هذا المرجع في نظامك، ويظهر ردك في صفحة المجيب.`,
+    closing: say`تصلك هذه الرسالة لأن الطلب أُرسل منك أو بمفتاحك. وما يُكتب خلال الساعة المقبلة لا يُرسل إليك إلا بعد ردك.`,
+  },
 };

@@ -77,4 +77,13 @@ export const de: LetterWords = {
     button: 'Ich bin es',
   },
   passkeys,
+  question: {
+    subject: say`Eine Rückfrage zu Ihrer Anfrage`,
+    asked: (entity, questionnaire) =>
+      say`Wer für ${entity} antwortet, hat Ihnen zum Fragebogen „${questionnaire}“ geschrieben.`,
+    waiting: (on) => say`Kommentare zu ${on} sind noch nicht beantwortet.`,
+    where: (response, reference) =>
+      say`Die Anfrage heißt „${response}“ und hat die Referenz ${reference}. Unter dieser Referenz finden Sie die Kommentare in Ihrem System. Ihre Antwort erscheint auf der Seite der befragten Person.`,
+    closing: say`Sie erhalten diese Nachricht, weil die Anfrage von Ihnen oder mit Ihrem Schlüssel gesendet wurde. Was in der nächsten Stunde geschrieben wird, melden wir erst nach Ihrer Antwort per E-Mail.`,
+  },
 };

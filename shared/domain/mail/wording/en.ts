@@ -73,4 +73,13 @@ export const en: LetterWords = {
     button: 'It is me',
   },
   passkeys,
+  question: {
+    subject: say`A respondent asks a question about your request`,
+    asked: (entity, questionnaire) =>
+      say`The respondent of ${entity} has written to you about the questionnaire “${questionnaire}”.`,
+    waiting: (on) => say`Comments on ${on} have no reply yet.`,
+    where: (response, reference) =>
+      say`The response is “${response}”, reference ${reference}. Your system lists its comments under this reference, and your reply is shown on the respondent’s page.`,
+    closing: say`You receive this message because the request was sent by you or with your key. What the respondent writes within the next hour is mailed only after your reply.`,
+  },
 };

@@ -55,6 +55,15 @@ export interface LetterWords {
     readonly button: string;
   };
   readonly passkeys: PasskeyWords;
+  /** To the sender of a request, whose respondent asks. */
+  readonly question: {
+    readonly subject: Line;
+    readonly asked: (entity: string, questionnaire: string) => Line;
+    /** `on` is what was commented, in words. */
+    readonly waiting: (on: string) => Line;
+    readonly where: (response: string, reference: string) => Line;
+    readonly closing: Line;
+  };
 }
 
 export const WORDS: Readonly<Record<PageLanguage, LetterWords>> = { en, de, ar };

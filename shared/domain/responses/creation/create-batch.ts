@@ -11,9 +11,10 @@ import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import { mailsToday } from '../../sessions/mail-limits.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
 import { notCreatedInTime } from '../errors.ts';
-import { type BatchResult, ResponseInput } from '../schema.ts';
+import { ResponseInput } from '../schema.ts';
 import { BatchMails } from './batch-mails.ts';
 import { type Creation, createResponse, readForCreation } from './create-response.ts';
+import type { BatchResult, ResponseBatchInput } from './schema.ts';
 
 /** Creations per transaction of at most a hundred writes. A draft with a new entity takes eleven, with those that drafts share. */
 const CHUNK = 8;
@@ -40,14 +41,17 @@ interface Batch {
  * work and creates nothing twice.
  */
 export async function createBatch(
-  items: readonly unknown[],
+  { responses: items, ...defaults }: ResponseBatchInput,
   request: TenantRequest,
 ): Promise<Reply<{ created_count: number; failed_count: number; results: BatchResult[] }>> {
   const { owner } = await request.admitted();
   const { seed, resumed } = await request.outside.ready();
   const started = performance.now();
   const [mails] = await Promise.all([mailsOf(request, resumed), request.outside.begin([])]);
-  const numbered = items.map((item, index) => ({ item, seed: `${seed}:${index}` }));
+  const numbered = items.map((item, index) => ({
+    item: withDefaults(item, defaults),
+    seed: `${seed}:${index}`,
+  }));
   const settled = await inParallel(numbered, READERS, (each) =>
     decide(each.item, request, { seed: each.seed, sender: owner }),
   );
@@ -66,6 +70,11 @@ export async function createBatch(
     body: { created_count: created, failed_count: results.length - created, results },
     audit: { target: 'responses:batch', facts: { created, failed: results.length - created } },
   };
+}
+
+/** What the item says itself counts. */
+function withDefaults(item: unknown, defaults: Omit<ResponseBatchInput, 'responses'>): unknown {
+  return typeof item === 'object' && item !== null && !Array.isArray(item) ? { ...defaults, ...item } : item;
 }
 
 async function decide(

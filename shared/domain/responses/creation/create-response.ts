@@ -14,7 +14,7 @@ import { type Dispatch, dispatchWrites, planDispatch } from '../../sessions/disp
 import { mailJobWrite } from '../../sessions/mail-job.ts';
 import { FIRST_LINK } from '../../sessions/repository.ts';
 import { findEnvironment } from '../../tenants/repository.ts';
-import type { EnvironmentRecord, PageLanguage } from '../../tenants/schema.ts';
+import type { EnvironmentRecord } from '../../tenants/schema.ts';
 import { draftNeedsEmail } from '../errors.ts';
 import { responseIdFrom } from '../member-id.ts';
 import type { NewResponse } from '../repository.ts';
@@ -73,7 +73,7 @@ export function createResponse(
   const responseId = responseIdFrom(deriveId(by.seed, 'response'));
   const dispatch =
     input.status === 'DRAFT'
-      ? draftDispatch(subject, responseId, readings, request, { seed: by.seed, language: input.language })
+      ? draftDispatch(subject, { responseId, seed: by.seed, input }, readings, request)
       : null;
   const response = newResponse({
     responseId,
@@ -109,18 +109,18 @@ export function createResponse(
 
 function draftDispatch(
   subject: Subject,
-  responseId: string,
+  draft: { readonly responseId: string; readonly seed: string; readonly input: ResponseInput },
   { environment, questionnaire }: CreationReadings,
   request: Pick<TenantRequest, 'scope' | 'now' | 'pepper' | 'publicUrl'>,
-  { seed, language }: { readonly seed: string; readonly language: PageLanguage },
 ): Dispatch {
+  const { responseId, seed, input } = draft;
   if (subject.email === undefined) throw draftNeedsEmail();
   return planDispatch(
     request,
     request.scope,
     seed,
     { email: subject.email, entity: subject, responseId, questionnaire, checks: [] },
-    { environment, expiryHours: undefined, language },
+    { environment, expiryHours: input.expiry_hours ?? undefined, language: input.language },
   );
 }
 

@@ -4,14 +4,11 @@ import { Email, requiredText } from '#shared/contract/primitives.ts';
 import { ACCOUNT_CLASSES } from '#shared/contract/route.ts';
 import { isAddressEntry } from '#shared/http/admission/allow-address.ts';
 import { ENVIRONMENTS } from '#shared/platform/scope.ts';
-import { LanguageCode, ROLES } from '../schema.ts';
+import { ExpiryHours, LanguageCode, ROLES } from '../schema.ts';
 import { MOST_OVERLAP_HOURS } from '../webhook-secret.ts';
 
 /** Decisions 78. */
 const DEFAULT_EXPIRY_HOURS = 48;
-
-/** Lifetime of a link in hours. */
-export const ExpiryHours = z.int().min(1).max(168);
 
 /** Hours for which a replaced webhook secret stays valid. */
 export const OverlapHours = z.int().min(0).max(MOST_OVERLAP_HOURS);

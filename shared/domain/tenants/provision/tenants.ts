@@ -13,6 +13,7 @@ import {
 import { CREDIT_KINDS } from '../../credits/ledger.ts';
 import { balanceKey } from '../../credits/purse.ts';
 import { environmentKey } from '../repository.ts';
+import { ExpiryHours } from '../schema.ts';
 import { newWebhookSecret, overlapEnd } from '../webhook-secret.ts';
 import { type BrandSummary, brandSummary } from './brand.ts';
 import { auditWrite, homeScope, openVault, type Provisioning, readEnvironment, tableOf } from './context.ts';
@@ -21,7 +22,7 @@ import { createRing } from './keys/data-keys.ts';
 import { limitsOf, type TenantLimits } from './limits.ts';
 import { type Policy, policyOf } from './policy.ts';
 import { findTenantId, findTenantRecord, listTenantRecords, tenantKey, tenantNameKey } from './repository.ts';
-import { ExpiryHours, OverlapHours, TenantInput, type TenantRecord } from './schema.ts';
+import { OverlapHours, TenantInput, type TenantRecord } from './schema.ts';
 
 /** A new tenant with its two secrets, which are shown only once (decisions 68). */
 export interface CreatedTenant extends TenantRecord {

@@ -84,7 +84,8 @@ describe('a file', () => {
     const { page, fake, service, errors, close } = await open();
     await chooseFile(page, `${many(21)}\nRefused Ltd,=cmd@refused.example\n=Tidewater,\n`);
     await page.locator('#send-template').selectOption({ label: 'Third-party due diligence' });
-    await page.getByLabel('Language of the mails').selectOption('de');
+    await page.locator('.after').getByLabel('Language of the mails').selectOption('de');
+    await page.locator('.after').getByLabel('The link works for').selectOption('72');
     await check(page);
     await page.getByRole('button', { name: /^Send 22 requests \(test\)/ }).click();
     await page.getByText('22 requests are not sent yet').first().waitFor();
@@ -100,6 +101,7 @@ describe('a file', () => {
       questionnaire_id: 1,
       status: 'DRAFT',
       language: 'de',
+      expiry_hours: 72,
       entity: { entity_type: 'company', legal_name: 'Firm 1 Ltd', email: 'firm1@mail.example' },
     });
     await page.getByText('21 requests were sent, 2 rows were not sent').waitFor();

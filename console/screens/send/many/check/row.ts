@@ -21,6 +21,9 @@ export interface Row {
   readonly entityId: string | undefined;
   readonly questionnaire: number | undefined;
   readonly requestName: string;
+  /** How long the link works, and the language of the mails. Undefined where the row says nothing: those of the file count. */
+  readonly hours: number | undefined;
+  readonly language: string | undefined;
   readonly problems: readonly RowProblem[];
 }
 
@@ -32,7 +35,11 @@ export type RowProblem =
   | 'email_wrong'
   | 'template_missing'
   | 'template_unknown'
+  | 'days_wrong'
+  | 'language_unknown'
   | 'id_wrong';
+
+type Names = readonly (readonly [code: string, ...names: string[]])[];
 
 export interface RowContext {
   readonly mapping: Mapping;
@@ -40,7 +47,9 @@ export interface RowContext {
   /** The template of rows that name none. */
   readonly template: number | undefined;
   /** Codes and names of countries in the language of the page. */
-  readonly countries: readonly (readonly [code: string, name: string])[];
+  readonly countries: Names;
+  /** Codes of the languages of mails, each with its own name and that in the language of the page. */
+  readonly languages: Names;
 }
 
 const TYPES: Readonly<Record<EntityType, readonly string[]>> = {
@@ -72,22 +81,36 @@ function rowOf(line: number, cells: readonly string[], context: RowContext): Row
     ...parts,
     type,
     name: type === 'individual' ? person : at('name'),
-    country: countryOf(at('country'), context.countries),
+    country: codeOf(at('country'), context.countries) ?? '',
     email: at('email'),
     entityId: id === '' ? undefined : id.toLowerCase(),
     questionnaire: templateOf(at('template'), context),
     requestName: at('request_name'),
+    hours: hoursOf(at('days')),
+    language: codeOf(at('language'), context.languages),
   };
+  return { ...row, problems: problemsOf(row, said, at) };
+}
+
+/** In the order in which a person reads the row. `at` is the text of a field; `said` what its type was understood as. */
+function problemsOf(
+  row: Omit<Row, 'problems'>,
+  said: EntityType | undefined,
+  at: (field: FileField) => string,
+): readonly RowProblem[] {
+  const isLost = (field: FileField, understood: unknown) => at(field) !== '' && understood === undefined;
   const problems: readonly (RowProblem | false)[] = [
-    at('type') !== '' && said === undefined && 'type_unknown',
-    id !== '' && !UUID.test(id) && 'id_wrong',
-    id === '' && isNameless(row) && 'name_missing',
+    isLost('type', said) && 'type_unknown',
+    row.entityId !== undefined && !UUID.test(row.entityId) && 'id_wrong',
+    row.entityId === undefined && isNameless(row) && 'name_missing',
     isTooLong(row) && 'too_long',
-    at('country') !== '' && row.country === '' && 'country_unknown',
+    isLost('country', row.country || undefined) && 'country_unknown',
+    isLost('days', row.hours) && 'days_wrong',
+    isLost('language', row.language) && 'language_unknown',
     row.email !== '' && !isEmail(row.email) && 'email_wrong',
     row.questionnaire === undefined && (at('template') === '' ? 'template_missing' : 'template_unknown'),
   ];
-  return { ...row, problems: problems.filter((problem) => problem !== false) };
+  return problems.filter((problem) => problem !== false);
 }
 
 /** A file with one column of names: the last word is the family name. */
@@ -121,11 +144,15 @@ function typeOf(text: string): EntityType | undefined {
   return TYPES.individual.includes(word) ? 'individual' : undefined;
 }
 
-/** By code or by name. Empty where it is unknown. */
-function countryOf(text: string, countries: RowContext['countries']): string {
+/** By code or by a name. Undefined where it is unknown. */
+function codeOf(text: string, names: Names): string | undefined {
   const word = text.toLowerCase();
-  const found = countries.find(([code, name]) => code.toLowerCase() === word || name.toLowerCase() === word);
-  return text === '' ? '' : (found?.[0] ?? '');
+  return names.find((each) => each.some((name) => name.toLowerCase() === word))?.[0];
+}
+
+/** A whole number of days, as long as the service lets a link work. */
+function hoursOf(text: string): number | undefined {
+  return /^[1-7]$/.test(text) ? Number(text) * 24 : undefined;
 }
 
 /** By number or by name; a name that two templates have names none. */

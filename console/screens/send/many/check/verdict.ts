@@ -118,14 +118,22 @@ function toKnown(row: Row, entity: KnownEntity, { open, again }: Facts, template
   };
 }
 
-/** One item of `POST /responses/batch/`, whose mails are in `language`. */
-export function itemOf(row: Row, { entity }: Extract<Verdict, { kind: 'sent' }>, language: string): object {
+/** What rows that say nothing themselves get: the language of the mails, and the lifetime of the links in hours. */
+interface OfFile {
+  readonly language: string;
+  readonly hours: number | undefined;
+}
+
+/** One item of `POST /responses/batch/`. */
+export function itemOf(row: Row, { entity }: Extract<Verdict, { kind: 'sent' }>, file: OfFile): object {
   const { type, name, tradingName, firstName, lastName, country, email, questionnaire, requestName } = row;
+  const hours = row.hours ?? file.hours;
   const given = (key: string, value: string) => (value === '' ? {} : { [key]: value });
   return {
     questionnaire_id: questionnaire,
     status: 'DRAFT',
-    language,
+    language: row.language ?? file.language,
+    ...(hours === undefined ? {} : { expiry_hours: hours }),
     ...given('response_name', requestName),
     ...(entity !== undefined
       ? { entity_id: entity.id }

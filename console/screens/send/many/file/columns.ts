@@ -10,6 +10,8 @@ export const FIELDS = [
   'country',
   'template',
   'request_name',
+  'days',
+  'language',
   'entity_id',
 ] as const;
 export type FileField = (typeof FIELDS)[number];
@@ -38,6 +40,8 @@ const HEADINGS: Readonly<Record<FileField, readonly string[]>> = {
   country: ['country', 'jurisdiction', 'countrycode', 'land', 'sitzland', 'البلد', 'الدولة'],
   template: ['template', 'questionnaire', 'questionnaireid', 'vorlage', 'fragebogen', 'القالب', 'الاستبيان'],
   request_name: ['requestname', 'responsename', 'request', 'anfrage', 'titel', 'title', 'اسمالطلب'],
+  days: ['days', 'linkdays', 'validdays', 'tage', 'gültigetage', 'الأيام', 'عددالأيام'],
+  language: ['language', 'lang', 'maillanguage', 'sprache', 'اللغة'],
   entity_id: ['entityid', 'id', 'entityuuid'],
 };
 

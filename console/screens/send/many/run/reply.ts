@@ -1,5 +1,5 @@
 /** The reply of `POST /responses/batch/`: a result for each item, in their order. */
-import type { BatchResult } from '#shared/domain/responses/schema.ts';
+import type { BatchResult } from '#shared/domain/responses/creation/schema.ts';
 
 export interface BatchReply {
   readonly created_count: number;

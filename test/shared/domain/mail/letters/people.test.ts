@@ -5,6 +5,7 @@ import {
   passkeyAddedMail,
   passkeysRemovedMail,
 } from '#shared/domain/mail/letters/passkeys.ts';
+import { type QuestionAsked, questionAskedMail } from '#shared/domain/mail/letters/question-asked.ts';
 import { type SignInLetter, signInMail, stepUpMail } from '#shared/domain/mail/letters/sign-in.ts';
 import { PAGE_LANGUAGES, type PageLanguage } from '#shared/domain/tenants/schema.ts';
 import type { Mail } from '#shared/platform/ports.ts';
@@ -37,6 +38,15 @@ const passkeys: PasskeyLetter = {
   url: 'https://probity.example/api/console/live/settings/sessions',
 };
 
+const question: QuestionAsked = {
+  ...envelope,
+  entityName: 'Lantern Shipping Ltd',
+  questionnaireName: 'Short check',
+  responseName: 'Yearly',
+  responseId: 'b6a0f8f2',
+  waiting: { questions: 2, files: 1 },
+};
+
 const LETTERS: Readonly<Record<string, (language: PageLanguage) => Mail>> = {
   'a sign-in': (language) => signInMail({ ...letter, language }),
   'a confirmation': (language) => stepUpMail({ ...letter, language }),
@@ -47,8 +57,18 @@ const LETTERS: Readonly<Record<string, (language: PageLanguage) => Mail>> = {
     passkeysRemovedMail({ ...passkeys, language, by: 'administrator' }),
   'passkeys that the operator removed': (language) =>
     passkeysRemovedMail({ ...passkeys, language, by: 'operator' }),
+  'a question': (language) => questionAskedMail({ ...question, language }),
 };
-const NAMES = ['Harbour Compliance', 'Marlstone Ltd.', 'Work laptop', 'Phone'];
+const NAMES = [
+  'Lantern Shipping Ltd',
+  'Short check',
+  'Yearly',
+  'b6a0f8f2',
+  'Harbour Compliance',
+  'Marlstone Ltd.',
+  'Work laptop',
+  'Phone',
+];
 
 function sentencesOf({ text }: Mail): readonly string[] {
   return text.split(/(?<=[.:])\s+/).filter((each) => !each.startsWith('http') && /\w{3} \w/.test(each));
@@ -77,6 +97,14 @@ test.each([
   const { text } = passkeysRemovedMail({ ...passkeys, language, by: 'administrator' });
   expect(text).toContain(names);
   expect(text).toContain(at);
+});
+
+test.each([
+  ['en', 'Comments on 2 questions and 1 file have no reply yet.'],
+  ['de', 'Kommentare zu 2 Fragen und 1 Datei sind noch nicht beantwortet.'],
+  ['ar', 'توجد تعليقات على \u2068سؤالين وملف واحد\u2069 لم يُرد عليها بعد.'],
+] as const)('what waits for a reply is counted as %s is written', (language, words) => {
+  expect(questionAskedMail({ ...question, language }).text).toContain(words);
 });
 
 describe.each(PAGE_LANGUAGES)('in %s', (language) => {
