@@ -24,7 +24,7 @@ import {
   spacedReading,
 } from '../normalise/script/romanise.ts';
 import type { Token } from '../normalise/token.ts';
-import { lettersTogether, nameOnce, namesWithin } from '../normalise/written.ts';
+import { lettersTogether, nameOnce, namesWithin, withoutAcronym } from '../normalise/written.ts';
 import { Alignment } from './alignment.ts';
 import { Candidates } from './candidates.ts';
 import { explain, explainAcronym } from './explanation.ts';
@@ -138,7 +138,7 @@ export class NameSearch implements NameIndex {
       nameOnce(text),
       lettersTogether(text),
       ...namesWithin(text),
-      ...(kind === 'individual' ? [] : conjunctionReadings(text)),
+      ...(kind === 'individual' ? [] : [withoutAcronym(text), ...conjunctionReadings(text)]),
     ].filter((reading) => reading !== undefined);
     return [text, ...others].flatMap((reading, at) => this.variantsOf(reading, kind, at > 0));
   }

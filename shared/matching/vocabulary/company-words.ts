@@ -173,7 +173,6 @@ electromechanical elektromekhanicheskiy elektromekhanicheskii elektromekhaniches
 mechanical mekhanicheskiy mekhanicheskii mekhanicheski
 experimental eksperimentalnyy eksperimentalniy opytnyy
 complex kompleks mojtama mojtame
-special spetsialnyy spetsialnaya
 `
   .trim()
   .split('\n')

@@ -172,7 +172,7 @@ mario marius mariusz
 jane janet janey
 enrique quique kike
 eugenia genia yevgenia evgenia
-aleksey alexey aleksei alexei aleksej alexej oleksiy oleksii oleksij aliaksei aliaksey alyaksei alyaksey aljaksej aliaxey alexis
+aleksey alexey alex aleks aleksei alexei aleksej alexej oleksiy oleksii oleksij aliaksei aliaksey alyaksei alyaksey aljaksej aliaxey
 vitaly vitali vitaliy vitalij vitalii vital witali witalij
 denis denys dzianis dzyanis
 nikita mikita mykyta

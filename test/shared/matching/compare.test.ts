@@ -91,7 +91,12 @@ describe('names that are the same', () => {
     ['a number with its sign', 'Ostrov Plant No. 12', 'Ostrov Plant № 12', 'name_exact'],
     ['a number without its sign', 'Ostrov Plant Nr 12', 'Ostrov Plant 12', 'name_exact'],
     ['a word for a sign', 'B & K Marine', 'B and K Marine', 'name_variations_removal'],
-    ['its own acronym', 'Ostrov Mineral and Trade (OMT)', 'Ostrov Mineral and Trade', 'name_exact'],
+    [
+      'its own acronym',
+      'Ostrov Mineral and Trade (OMT)',
+      'Ostrov Mineral and Trade',
+      'name_variations_removal',
+    ],
     [
       'three words as one',
       'Salt Lantern Marsh Shipping',

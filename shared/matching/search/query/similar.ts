@@ -180,7 +180,10 @@ export function otherNames(sections: Sections, { text, syllablesOf }: NamedPart)
 
 type NamedPart = Pick<Input, 'text' | 'syllablesOf'>;
 
-/** Syllables are short. One of which we know that it is another one is no misspelling: Jong and Song, Hak and Hyok. */
+/**
+ * Syllables are short. One of which we know that it is another one, with another first consonant, is no misspelling: Jong and Song.
+ * Vowels and last consonants are what romanisations confuse: Yun and Yung.
+ */
 function otherSyllables(
   sections: Sections,
   text: string,
@@ -188,11 +191,17 @@ function otherSyllables(
 ): (token: number) => boolean {
   const { spellings, alsoSpelt } = lexicon();
   const same = alsoSpelt[language].get(text);
+  const initial = initialOf(text);
   return (token) => {
     const other = tokenText(sections, token);
-    const isSyllable = spellings.has(other) || alsoSpelt.either.has(other);
-    return other !== text && isSyllable && same?.has(other) !== true;
+    if (other === text || same?.has(other) === true || initialOf(other) === initial) return false;
+    return spellings.has(other) || alsoSpelt.either.has(other);
   };
+}
+
+/** The consonants before the vowel. */
+function initialOf(syllable: string): string {
+  return /^[^aeiouwy]*/.exec(syllable)?.[0] ?? '';
 }
 
 function addForms(sections: Sections, text: string, found: Found): void {
