@@ -35,6 +35,8 @@ export const SYNONYM = 0.92;
 export const SYLLABLE = 0.95;
 /** Another romanisation of a syllable in a Latin name. Latin letters say less of the script than the script itself. */
 export const LATIN_SYLLABLE = 0.93;
+/** Factor of the distance to a syllable that is known to be another one. */
+export const OTHER_SYLLABLE = 2;
 export const FORM_OF_CLASS = 0.8;
 export const INITIAL = 0.5;
 /** An initial identifies less than the full part, by this factor. */

@@ -17,6 +17,7 @@ import {
   GUESS_SIMILARITY,
   LATIN_SYLLABLE,
   NICKNAME,
+  OTHER_SYLLABLE,
   SOUND,
   SOUND_LENGTH,
   SOUND_OF_ABJAD,
@@ -115,7 +116,10 @@ function addAlike(sections: Sections, token: Input, signs: Uint8Array, found: Fo
   const exact = ordinalOf(sections, signs);
   const isOther = abjad ? () => false : otherNames(sections, token);
   const allowance = token.isGuess ? NARROW : allowanceOf(signs.length);
-  addSpellings(sections, signs, allowance, (other) => other === exact || isOther(other), found);
+  const isSyllable = token.syllablesOf !== undefined;
+  const isExcluded = (other: number) => other === exact || (!isSyllable && isOther(other));
+  addSpellings(sections, signs, allowance, isExcluded, found);
+  if (isSyllable) found.weaken(isOther);
   if (token.isGuess) return;
   if (signs.length >= SHORTEST_SOUND || abjad) addSounds(sections, token.text, abjad, isOther, found);
   const { nicknames, companyWords } = lexicon();
@@ -130,6 +134,12 @@ class Found {
     const before = this.found.get(token);
     if (before === undefined || similarity > before.similarity)
       this.found.set(token, { similarity, way: WAYS.indexOf(way) });
+  }
+
+  /** Makes the distance of these tokens greater. */
+  weaken(isOther: (token: number) => boolean): void {
+    for (const [token, { similarity, way }] of this.found)
+      if (isOther(token)) this.found.set(token, { similarity: 1 - OTHER_SYLLABLE * (1 - similarity), way });
   }
 
   finish(atLeast: number): Similar {
@@ -163,7 +173,7 @@ function addSyllables(
   addSpellings(sections, signs, allowanceOf(signs.length), isExcluded, spelt);
   const { tokens, similarity } = spelt.finish(0);
   for (const [at, token] of tokens.entries())
-    found.add(token, 1 - 2 * (1 - realAt(similarity, at)), 'spelling');
+    found.add(token, 1 - OTHER_SYLLABLE * (1 - realAt(similarity, at)), 'spelling');
 }
 
 /** Finds tokens that are known to be different names in spite of their similarity: Hassan and Hussein, Maria and Mario. */
@@ -181,7 +191,7 @@ export function otherNames(sections: Sections, { text, syllablesOf }: NamedPart)
 type NamedPart = Pick<Input, 'text' | 'syllablesOf'>;
 
 /**
- * Syllables are short. One of which we know that it is another one, with another first consonant, is no misspelling: Jong and Song.
+ * Syllables are short. One of which we know that it is another one, with another first consonant, is rarely a misspelling: Jong and Song.
  * Vowels and last consonants are what romanisations confuse: Yun and Yung.
  */
 function otherSyllables(
