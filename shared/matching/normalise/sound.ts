@@ -7,7 +7,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/d[sz]ch|zj/g, 'j'],
   [/sjtsj|sjtj|szcz|schtsch|tsch|tsj|tj|sj|cz/g, 'S'],
   // A Slavic vowel glide. In other places `j` is the consonant of Arabic.
-  [/(?<=[eioy])j$|(?<=[aeiouy])j(?=e[vwn])/g, ''],
+  [/(?<=[eio]|[^aeiou]y)j$|(?<=[aeiouy])j(?=e[vwn])/g, ''],
   [/tch|tsh|sch|sh|ch/g, 'S'],
   [/c(?=[eiy])/g, 's'],
   [/kh/g, 'h'],

@@ -4,8 +4,8 @@ import { lexicon } from './lexicon.ts';
 import type { Token } from './token.ts';
 
 const MOST_SYLLABLES = 4;
-/** The shortest and the longest syllable. */
-const LENGTHS = [1, 6] as const;
+/** The shortest syllable within a word, and the longest one. */
+const LENGTHS = [2, 6] as const;
 
 /** Marks the syllables of `Ri Yong Ho` and of `Ri Yongho`: other romanisations spell them differently. */
 export function inSyllables(tokens: readonly Token[]): readonly Token[] {
@@ -13,10 +13,14 @@ export function inSyllables(tokens: readonly Token[]): readonly Token[] {
   const parts = tokens.map(({ text }) => (isSpelling(text) ? [text] : (syllablePairs(text)[0] ?? [])));
   const syllables = parts.flat();
   if (parts.some(({ length }) => length === 0) || syllables.length > MOST_SYLLABLES) return tokens;
-  if (parts.every(({ length }) => length > 1)) return tokens;
+  // Initials beside a whole word are initials.
+  const isJoined = parts.some(({ length }) => length > 1);
+  if (isJoined && !tokens.some(({ text }, at) => text.length > 1 && parts[at]?.length === 1)) return tokens;
   const syllablesOf = languageOf(syllables);
   return tokens.map((token, at): Token => {
-    return parts[at]?.length === 1 ? { text: token.text, kind: 'name', syllablesOf } : token;
+    if (parts[at]?.length !== 1) return token;
+    // A single letter may be an initial, and is found as one too.
+    return { text: token.text, kind: token.kind === 'initial' ? 'initial' : 'name', syllablesOf };
   });
 }
 
@@ -24,10 +28,10 @@ export function inSyllables(tokens: readonly Token[]): readonly Token[] {
 export function syllablePairs(text: string): readonly (readonly [string, string])[] {
   const [shortest, longest] = LENGTHS;
   if (text.length < 2 * shortest || text.length > 2 * longest) return [];
-  const places = Array.from({ length: text.length - 1 }, (_, at) => at + 1);
+  const places = Array.from({ length: text.length - shortest }, (_, at) => at + shortest);
   return places
     .map((place) => [text.slice(0, place), text.slice(place)] as const)
-    .filter(([first, second]) => isSpelling(first) && isSpelling(second));
+    .filter(([first, second]) => second.length >= shortest && isSpelling(first) && isSpelling(second));
 }
 
 /** `Yi Min` may be Korean, where it is also Li Min; in `Yi Qiang` only Chinese has the second syllable, and Li is another name. */

@@ -105,6 +105,17 @@ describe('a name of syllables', () => {
     return indexOf(person('e', listed)).search(query, { minScore: 0 })[0]?.score ?? 0;
   }
 
+  it.each([
+    ['Il Ran Ko', 'I. Ran Ko'],
+    ['Usama Ali', 'U. Ali'],
+    ['Aye Nu Sein', 'A. Nu Sein'],
+  ])('is found by an initial, which may be a syllable: %s by %s', (listed, asked) => {
+    const query = { text: asked, kind: 'individual' } as const;
+    const [hit] = indexOf(person('e', listed)).search(query, { minScore: 0 });
+    expect(hit?.score).toBeGreaterThan(0.8);
+    expect(hit?.tokens[0]?.by).toBe('initial');
+  });
+
   it('is found by a syllable that only Korean spells so, where the name may be Korean', () => {
     const [hit] = indexOf(person('e', 'Yi Min Ra')).search({ text: 'Li Min Ra', kind: 'individual' });
     expect(hit?.score).toBeGreaterThan(0.9);
