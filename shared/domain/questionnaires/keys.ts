@@ -12,17 +12,6 @@ export const templateLines = itemKind({
   growth: 'one per template',
 });
 
-export const retiredTemplates = itemKind({
-  name: 'retired questionnaires',
-  owner: 'questionnaires',
-  area: 'tenant',
-  pk: 'QST',
-  sk: 'RETIRED',
-  retention: { personal: 'none', until: 'the tenant is offboarded', why: 'nothing new is sent with them' },
-  writers: 'administrators',
-  growth: 'one per environment, with an attribute for each questionnaire that is retired',
-});
-
 export const templates = itemKind({
   name: 'questionnaire',
   owner: 'questionnaires',

@@ -7,9 +7,9 @@ import { exists, missing } from '#shared/platform/condition.ts';
 import type { Item, Refusal, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { questionnaireRetired } from '../errors.ts';
-import { retiredTemplates } from '../keys.ts';
 import { type QuestionnaireState, questionnaireLifecycle } from '../lifecycle.ts';
 import { findQuestionnaire, type VersionOf } from '../repository.ts';
+import { retiredTemplates } from './keys.ts';
 
 /** What is stored of the environment; undefined where none was ever retired. */
 export type Retired = Item | undefined;

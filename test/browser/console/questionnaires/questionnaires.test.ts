@@ -1,14 +1,10 @@
 /** Questionnaires in a real browser: found, read, compared, and written. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FakeService } from '../../../console/fake-service/fake-service.ts';
-import {
-  type Questionnaires,
-  SUPPLIERS,
-  withQuestionnaires,
-} from '../../../console/questionnaires/fake-questionnaires.ts';
-import { lastChange, openDeciding, press } from '../deciding/opened.ts';
+import { SUPPLIERS } from '../../../console/questionnaires/fake-questionnaires.ts';
+import { lastChange, press } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
+import { openQuestionnaires, type Prepare, readOnly } from './opened.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {
@@ -16,32 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const wide = { viewport: { width: 1440, height: 900 } };
-
-async function open(
-  path: string,
-  change: (fake: Questionnaires, service: FakeService) => void = () => undefined,
-) {
-  let fake: Questionnaires | undefined;
-  const opened = await openDeciding(fixture, `questionnaires${path}`, {
-    ...wide,
-    prepare: ({ service }) => {
-      fake = withQuestionnaires(service);
-      change(fake, service);
-    },
-  });
-  if (fake === undefined) throw new Error('the service was not prepared');
-  return { ...opened, fake };
-}
-
-/** From now on the person may read and nothing else. */
-function readOnly(service: FakeService): void {
-  service.role = 'viewer';
-  service.handlers.unshift(({ path }) =>
-    path === '/session/' ? { status: 200, body: { ...service.view(), scopes: ['*:read'] } } : undefined,
-  );
-}
-
+const open = (path: string, change?: Prepare) => openQuestionnaires(fixture, path, change);
 const published = /^\/questionnaire-templates\/$/;
 const node = (page: Page, name: string | RegExp) => page.locator('.outline-of').getByRole('button', { name });
 
@@ -62,51 +33,6 @@ describe('the list', () => {
     await page.getByRole('link', { name: 'Request for information' }).click();
     await page.getByText('1 questionnaire', { exact: true }).first().waitFor();
     expect(page.url()).toContain('type=rfi');
-    await close();
-  });
-});
-
-describe('a questionnaire that is retired', () => {
-  it('leaves the list at once, is found by the filter, and comes back', async () => {
-    const { page, service, errors, close } = await open('/1003');
-    await page.getByRole('button', { name: 'Retire' }).click();
-    await page.getByText('Suppliers of services is retired. Nobody can send it').first().waitFor();
-    await page.getByText(/^Retired on .* by/).waitFor();
-    expect(lastChange(service, /1003/)).toMatchObject({ method: 'PATCH', body: { retired: true } });
-    for (const name of ['Retire', 'Send it', 'Write the next version'])
-      expect(await page.getByRole('main').getByText(name, { exact: true }).count()).toBe(0);
-    await press(page, 'g', 'w', 'g', 'q');
-    await page.getByRole('link', { name: 'Information on owners' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Suppliers of services' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Retired', exact: true }).click();
-    await page.getByRole('link', { name: 'Suppliers of services' }).click();
-    await page.getByRole('button', { name: 'Take it back' }).click();
-    await page.getByText('Suppliers of services can be sent again.').first().waitFor();
-    await page.getByRole('button', { name: 'Retire' }).waitFor();
-    expect(errors).toEqual([]);
-    await close();
-  });
-
-  it('is taken back by z, and its next version is not written before', async () => {
-    const { page, service, close } = await open('/1003');
-    await page.getByRole('button', { name: 'Retire' }).click();
-    await page.getByText(/^Retired on /).waitFor();
-    await page.locator('h1').press('z');
-    await page.getByRole('button', { name: 'Retire' }).waitFor();
-    expect(lastChange(service, /1003/)).toMatchObject({ body: { retired: false } });
-    await close();
-    const writing = await open('/1003/edit', (fake) => fake.retire(1003));
-    await writing.page.getByText('A retired questionnaire has no next version.').waitFor();
-    await writing.close();
-  });
-
-  it('is shown to a role that may not write, without a way to change it', async () => {
-    const { page, close } = await open('/1003', (fake, service) => {
-      fake.retire(1003);
-      readOnly(service);
-    });
-    await page.getByText(/^Retired on /).waitFor();
-    expect(await page.getByRole('button', { name: 'Take it back' }).count()).toBe(0);
     await close();
   });
 });
@@ -145,13 +71,7 @@ describe('a questionnaire', () => {
   });
 
   it('is written by administrators alone: others are told so', async () => {
-    const { page, close } = await openDeciding(fixture, 'questionnaires/new', {
-      ...wide,
-      prepare: ({ service }) => {
-        withQuestionnaires(service);
-        readOnly(service);
-      },
-    });
+    const { page, close } = await open('/new', (_, service) => readOnly(service));
     await page.getByText('Your role cannot write questionnaires').waitFor();
     await close();
   });
