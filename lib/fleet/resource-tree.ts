@@ -20,7 +20,7 @@ export const API_STAGE = 'api';
 
 /**
  * All routes, pages, redirections and the fallback as one tree. Throws if two functions claim a method, or if one position
- * of a path has two placeholder names, which API Gateway refuses at deployment.
+ * of a path has two placeholders, which API Gateway refuses at deployment, also where one is greedy.
  */
 export function resourceTree(rows: readonly FleetRow[]): ResourceNode {
   const root = emptyNode();
@@ -77,7 +77,7 @@ function claim(node: ResourceNode, method: string, endpoint: Endpoint, path: str
 }
 
 function isPlaceholder(segment: string): boolean {
-  return segment.startsWith('{') && segment !== GREEDY;
+  return segment.startsWith('{');
 }
 
 const GREEDY = '{proxy+}';

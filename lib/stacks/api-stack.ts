@@ -7,7 +7,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { Firewall } from '../constructs/api/firewall.ts';
 import { ServiceApi } from '../constructs/api/service-api.ts';
-import { Staging, type StagingProps } from '../constructs/api/staging.ts';
+import { Staging } from '../constructs/api/staging.ts';
 import { Edge } from '../constructs/edge/edge.ts';
 import type { EdgePasses } from '../constructs/edge/edge-pass.ts';
 import type { Stores } from '../constructs/storage/stores.ts';
@@ -35,27 +35,25 @@ export class ApiStack extends Stack {
       terminationProtection: stage.isProtected,
       ...placeOf(stage),
     });
-    const { restApi } = new ServiceApi(this, 'Api', { stage, rows, transitKey });
+    const forms = stagedForms(rows);
+    const staging = { stage, stores, forms, publicUrl: publicUrl(this, stage) };
+    const staged = edgePasses !== undefined && Object.keys(forms).length > 0;
+    const others = staged ? new Staging(this, 'Staging', staging).paths : {};
+    const { restApi } = new ServiceApi(this, 'Api', { stage, rows, transitKey, others });
     const protects = restApi.deploymentStage.stageArn;
     const accepted = edgePasses?.accepted;
     const firewall = stage.firewall
       ? new Firewall(this, 'Firewall', { stage, protects, edgePasses: accepted })
       : undefined;
     if (edgePasses !== undefined) {
-      const staging = { stage, stores, restApi, forms: stagedForms(rows), publicUrl: publicUrl(this, stage) };
-      const edge = this.#addEdge(rows, edgePasses.sent, staging);
+      const pass = edgePasses.sent;
+      const edge = new Edge(this, 'Edge', { stage, restApi, forms, pass, assets: assetsPaths(rows) });
+      new CfnOutput(this, 'EdgeDomainName', { value: edge.domainName });
       new CfnOutput(this, 'EdgePassSent', { value: String(stage.edgePasses.at(-1)) });
       // The firewall accepts a new secret before the edge sends it.
       if (firewall !== undefined) edge.node.addDependency(firewall);
     }
     new CfnOutput(this, 'ApiUrl', { value: restApi.url });
-  }
-
-  #addEdge(rows: readonly FleetRow[], pass: string, props: StagingProps): Edge {
-    if (Object.keys(props.forms).length > 0) new Staging(this, 'Staging', props);
-    const edge = new Edge(this, 'Edge', { ...props, pass, assets: assetsPaths(rows) });
-    new CfnOutput(this, 'EdgeDomainName', { value: edge.domainName });
-    return edge;
   }
 }
 

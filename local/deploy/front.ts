@@ -2,12 +2,13 @@
 import type { Clock } from '../clock.ts';
 import { readDistribution } from '../edge/distribution.ts';
 import { Edge } from '../edge/edge.ts';
+import type { Integration } from '../gateway/document/operation.ts';
+import type { RouteNode } from '../gateway/document/paths.ts';
 import { Gateway } from '../gateway/gateway.ts';
-import { readGatewayResponses } from '../gateway/gateway-responses.ts';
 import type { StorageAnswer, StoragePut } from '../gateway/integration/storage-integration.ts';
-import { type Integration, type RestApi, type RouteNode, readRestApi } from '../gateway/routes.ts';
+import { type RestApi, readRestApi } from '../gateway/routes.ts';
 import type { Authority } from '../iam/authority.ts';
-import { demandInvocation } from '../iam/demands.ts';
+import { demandInvocation, demandTrust } from '../iam/demands.ts';
 import type { LambdaHost } from '../lambda/host.ts';
 import type { Logs } from '../lambda/logs.ts';
 import type { S3 } from '../s3/s3.ts';
@@ -32,10 +33,9 @@ export function openGateway(front: Front): Gateway | undefined {
   const { deployment, host, clock, logs, port } = front;
   const api = readRestApi(deployment);
   if (api === undefined) return undefined;
-  demandFunctions(front, api);
+  demandTargets(front, api);
   const log = (line: string) => logs.write('api', `${line}\n`);
-  const responses = readGatewayResponses(deployment);
-  const gateway = new Gateway({ api, responses, host, clock, put: (put) => putAs(front, put), log });
+  const gateway = new Gateway({ api, host, clock, put: (put) => putAs(front, put), log });
   const distribution = readDistribution(deployment, front.reveal);
   const edge =
     distribution === undefined
@@ -45,11 +45,17 @@ export function openGateway(front: Front): Gateway | undefined {
   return gateway;
 }
 
-/** Every function of a method exists, has the alias that is named, and lets this API invoke it. */
-function demandFunctions({ deployment, host, authority }: Front, { id, root, stage }: RestApi): void {
+/**
+ * Every function of a method exists, has the alias that is named, and lets this API invoke it. Other methods have a role that API Gateway
+ * may take.
+ */
+function demandTargets({ deployment, host, authority }: Front, { id, root, stage }: RestApi): void {
   const aliases = new Set(deployment.of('AWS::Lambda::Alias').map(({ ref }) => ref));
   for (const { path, method, integration } of methodsBelow(root)) {
-    if (integration.kind !== 'lambda') continue;
+    if (integration.kind === 'storage') {
+      demandTrust(deployment, 'apigateway.amazonaws.com', integration.role);
+      continue;
+    }
     const { functionName, functionArn } = integration;
     host.settings(functionName);
     if (!functionArn.endsWith(`:function:${functionName}`) && !aliases.has(functionArn))
@@ -75,7 +81,7 @@ interface Method {
 }
 
 function methodsBelow(node: RouteNode): readonly Method[] {
-  const children = [...node.literals.values(), node.parameter?.node, node.greedy?.node];
+  const children = [...node.literals.values(), node.variable?.node];
   const below = children.flatMap((child) => (child === undefined ? [] : methodsBelow(child)));
   const own = [...node.methods].map(([method, integration]) => ({ path: node.path, method, integration }));
   return [...own, ...below];

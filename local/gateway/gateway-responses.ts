@@ -1,5 +1,4 @@
 /** The answers API Gateway gives by itself, and their customisation by the template. */
-import type { Deployment } from '../template/deployment.ts';
 import type { Reading } from '../template/reading.ts';
 import {
   type CaseContext,
@@ -35,15 +34,22 @@ interface Custom {
 
 export type GatewayResponses = (answered: GatewayCase, context: CaseContext) => GatewayAnswer;
 
+/** Every type that can be customised or is named by AWS (Developer Guide, "Gateway response types"). */
+const TYPES: ReadonlySet<string> = new Set([
+  ...['ACCESS_DENIED', 'API_CONFIGURATION_ERROR', 'AUTHORIZER_CONFIGURATION_ERROR', 'AUTHORIZER_FAILURE'],
+  ...['BAD_REQUEST_BODY', 'BAD_REQUEST_PARAMETERS', 'DEFAULT_4XX', 'DEFAULT_5XX', 'EXPIRED_TOKEN'],
+  ...['INTEGRATION_FAILURE', 'INTEGRATION_TIMEOUT', 'INVALID_API_KEY', 'INVALID_SIGNATURE'],
+  ...['MISSING_AUTHENTICATION_TOKEN', 'QUOTA_EXCEEDED', 'REQUEST_TOO_LARGE', 'RESOURCE_NOT_FOUND'],
+  ...['THROTTLED', 'UNAUTHORIZED', 'UNSUPPORTED_MEDIA_TYPE', 'WAF_FILTERED'],
+]);
+
 /**
- * Reads the customisations. A case without one takes those of DEFAULT_4XX or DEFAULT_5XX; REQUEST_TOO_LARGE cannot
+ * Reads the customisations, by type. A case without one takes those of DEFAULT_4XX or DEFAULT_5XX; REQUEST_TOO_LARGE cannot
  * be customised (Developer Guide, "Gateway response types"). Unknown variables throw here, not at the first request.
  */
-export function readGatewayResponses(deployment: Deployment): GatewayResponses {
-  const customs = new Map<string, Custom>();
-  for (const { properties } of deployment.of('AWS::ApiGateway::GatewayResponse')) {
-    customs.set(properties.at('ResponseType').text(), readCustom(properties));
-  }
+export function readGatewayResponses(responses: Reading): GatewayResponses {
+  responses.only(...TYPES);
+  const customs = new Map(responses.members().map(([type, response]) => [type, readCustom(response)]));
   for (const custom of customs.values()) render(custom, 'INTEGRATION_FAILURE', PROBE);
   return (answered, context) => {
     const fallback = CASES[answered][0] < 500 ? 'DEFAULT_4XX' : 'DEFAULT_5XX';
@@ -65,20 +71,27 @@ const PROBE: CaseContext = {
 };
 const DEFAULT_TEMPLATE = '{"message":$context.error.messageString}';
 
-function readCustom(properties: Reading): Custom {
-  const templates = properties.at('ResponseTemplates');
+function readCustom(response: Reading): Custom {
+  response.only('responseParameters', 'responseTemplates', 'statusCode');
+  const templates = response.at('responseTemplates').only('application/json');
   const template = templates.at('application/json').textOr(undefined);
   if (template?.replace(VARIABLE, '').includes('$')) {
     throw new Error(`${templates.place} holds more than context variables: ${template}`);
   }
   return {
-    status: properties.at('StatusCode').numberOr(undefined),
+    status: response.at('statusCode').numberOr(undefined),
     template,
-    headers: properties
-      .at('ResponseParameters')
+    headers: response
+      .at('responseParameters')
       .members()
-      .map(([name, source]) => [name.replace('gatewayresponse.header.', ''), source.text()] as const),
+      .map(([name, source]) => [headerName(name, source), source.text()] as const),
   };
+}
+
+function headerName(target: string, { place }: Reading): string {
+  const name = /^gatewayresponse\.header\.(.+)$/.exec(target)?.[1];
+  if (name === undefined) throw new Error(`${place} is not a header of a gateway response`);
+  return name;
 }
 
 function render(custom: Custom, answered: GatewayCase, context: CaseContext): GatewayAnswer {

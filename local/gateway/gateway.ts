@@ -5,7 +5,8 @@ import { REQUEST_TOO_LARGE, THROTTLED } from '../lambda/failures.ts';
 import type { LambdaHost } from '../lambda/host.ts';
 import type { LambdaFailure } from '../lambda/runtime/protocol.ts';
 import { arrive, type Seen } from './arrival.ts';
-import type { GatewayCase, GatewayResponses } from './gateway-responses.ts';
+import type { LambdaIntegration } from './document/operation.ts';
+import type { GatewayCase } from './gateway-responses.ts';
 import { type ArrivedRequest, headerOf, proxyEvent } from './integration/event.ts';
 import { readAnswer, splitPrelude } from './integration/lambda-answer.ts';
 import {
@@ -17,12 +18,11 @@ import {
 } from './integration/storage-integration.ts';
 import { Reply } from './reply.ts';
 import { resolveRoute } from './resolve.ts';
-import type { Integration, RestApi } from './routes.ts';
+import type { RestApi } from './routes.ts';
 import type { CaseContext } from './velocity.ts';
 
 export interface GatewayOptions {
   readonly api: RestApi;
-  readonly responses: GatewayResponses;
   readonly host: LambdaHost;
   readonly clock: Clock;
   /** Puts an object as the role of a method. */
@@ -30,8 +30,6 @@ export interface GatewayOptions {
   /** One line for each request. */
   readonly log: (line: string) => void;
 }
-
-type LambdaIntegration = Extract<Integration, { kind: 'lambda' }>;
 
 export class Gateway {
   private readonly options: GatewayOptions;
@@ -85,7 +83,6 @@ export class Gateway {
     const match = resolveRoute(api.root, request.method, request.path.slice(api.stage.length + 1));
     if (match === undefined) return this.refuse(reply, request, 'MISSING_AUTHENTICATION_TOKEN');
     const { integration } = match;
-    if (integration.kind === 'mock') return reply.send(integration, Buffer.alloc(0));
     const work =
       integration.kind === 'storage'
         ? this.store(reply, request, integration)
@@ -173,7 +170,7 @@ export class Gateway {
   }
 
   private refuse(reply: Reply, request: ArrivedRequest, answered: GatewayCase): void {
-    const { status, headers, body } = this.options.responses(answered, this.contextOf(request));
+    const { status, headers, body } = this.options.api.responses(answered, this.contextOf(request));
     reply.send({ status, headers }, Buffer.from(body));
   }
 

@@ -1,5 +1,6 @@
 /** Finds the method that answers a request, the way API Gateway does: by resource and verb together. */
-import type { Integration, RouteNode } from './routes.ts';
+import type { Integration } from './document/operation.ts';
+import type { RouteNode } from './document/paths.ts';
 
 export interface Match {
   readonly node: RouteNode;
@@ -9,7 +10,7 @@ export interface Match {
 }
 
 /**
- * `path` is the raw path below the stage. Literals win over parameters, parameters over greedy ones; a resource
+ * `path` is the raw path below the stage. Literals win over variables; a resource
  * without the verb is passed over, so that the request falls to a greedy resource higher up. One final slash is
  * ignored. Measured on AWS by others: notes of the aws-powertools and ministack trackers on REST path matching.
  */
@@ -30,14 +31,10 @@ function search(
   const literal = node.literals.get(segment);
   const found = literal === undefined ? undefined : search(literal, rest, parameters, method);
   if (found !== undefined) return found;
-  if (node.parameter !== undefined && segment !== '') {
-    const { name, node: child } = node.parameter;
-    const under = search(child, rest, { ...parameters, [name]: decode(segment) }, method);
-    if (under !== undefined) return under;
-  }
-  if (node.greedy === undefined) return undefined;
-  const { name, node: child } = node.greedy;
-  return answer(child, { ...parameters, [name]: decode(segments.join('/')) }, method);
+  if (node.variable === undefined) return undefined;
+  const { name, greedy, node: child } = node.variable;
+  if (greedy) return answer(child, { ...parameters, [name]: decode(segments.join('/')) }, method);
+  return segment === '' ? undefined : search(child, rest, { ...parameters, [name]: decode(segment) }, method);
 }
 
 function answer(

@@ -1,38 +1,8 @@
-/** Reads the REST API of the template: resources, methods, integrations. */
+/** Reads the REST API of the template: its stage, and the document that it is made of. */
 import type { Deployment } from '../template/deployment.ts';
-import { functionName } from '../template/identities/compute.ts';
 import type { Reading } from '../template/reading.ts';
-import type { Resource } from '../template/stack.ts';
-import { readTimeout } from './integration/integration-timeout.ts';
-import {
-  constant,
-  readStorageIntegration,
-  type StorageIntegration,
-} from './integration/storage-integration.ts';
-
-/** What a method does with a request. */
-export type Integration =
-  | {
-      readonly kind: 'lambda';
-      readonly functionName: string;
-      /** The function or the alias that is invoked. */
-      readonly functionArn: string;
-      readonly timeoutMs: number;
-      readonly streaming: boolean;
-    }
-  | StorageIntegration
-  | { readonly kind: 'mock'; readonly status: number; readonly headers: Readonly<Record<string, string>> };
-
-/** A resource of the API and its methods by verb (`ANY` for all). */
-export interface RouteNode {
-  readonly resourceId: string;
-  /** Path pattern as declared, e.g. `/v1/entities/{id}`. */
-  readonly path: string;
-  readonly methods: ReadonlyMap<string, Integration>;
-  readonly literals: ReadonlyMap<string, RouteNode>;
-  readonly parameter: { readonly name: string; readonly node: RouteNode } | undefined;
-  readonly greedy: { readonly name: string; readonly node: RouteNode } | undefined;
-}
+import { type RouteNode, readPaths } from './document/paths.ts';
+import { type GatewayResponses, readGatewayResponses } from './gateway-responses.ts';
 
 /** The REST API, its stage and its media types; all of it or, without one in the template, undefined. */
 export interface RestApi {
@@ -40,9 +10,11 @@ export interface RestApi {
   readonly stage: string;
   readonly binaryMediaTypes: readonly string[];
   readonly root: RouteNode;
+  /** The answers that the gateway gives by itself. */
+  readonly responses: GatewayResponses;
 }
 
-/** Throws for a second API or stage, an authorizer, an API key, and integrations other than Lambda proxy, mock and the store. */
+/** Throws for a second API or stage, an API that is not made of a document, and whatever of the document is not known here. */
 export function readRestApi(deployment: Deployment): RestApi | undefined {
   const [api, second] = deployment.of('AWS::ApiGateway::RestApi');
   if (second !== undefined)
@@ -50,88 +22,40 @@ export function readRestApi(deployment: Deployment): RestApi | undefined {
   if (api === undefined) return undefined;
   const [stage, other] = deployment.of('AWS::ApiGateway::Stage');
   if (stage === undefined || other !== undefined) throw new Error('a REST API has exactly one stage here');
-  const methods = deployment.of('AWS::ApiGateway::Method');
-  const children = Map.groupBy(deployment.of('AWS::ApiGateway::Resource'), ({ properties }) =>
-    properties.at('ParentId').text(),
-  );
-  const node = (resourceId: string, path: string): RouteNode =>
-    buildNode({ resourceId, path, methods, children: children.get(resourceId) ?? [], node });
+  const document = readDocument(api.properties);
   return {
     id: api.ref,
     stage: stage.properties.at('StageName').text(),
-    binaryMediaTypes: api.properties.at('BinaryMediaTypes').texts(),
-    root: node(api.attributes['RootResourceId'] ?? '', ''),
+    binaryMediaTypes: document.at('x-amazon-apigateway-binary-media-types').texts(),
+    root: readPaths(document.at('paths')),
+    responses: readGatewayResponses(document.at('x-amazon-apigateway-gateway-responses')),
   };
 }
 
-interface NodePlan {
-  readonly resourceId: string;
-  readonly path: string;
-  readonly methods: readonly Resource[];
-  readonly children: readonly Resource[];
-  readonly node: (resourceId: string, path: string) => RouteNode;
-}
-
-function buildNode({ resourceId, path, methods, children, node }: NodePlan): RouteNode {
-  const parts = children.map((child) => {
-    const part = child.properties.at('PathPart').text();
-    const name = /^\{(.+?)\+?\}$/.exec(part)?.[1];
-    return { part, name, greedy: part.endsWith('+}'), node: node(child.ref, `${path}/${part}`) };
-  });
-  const variable = (greedy: boolean) => {
-    const [found, second] = parts.filter((part) => part.name !== undefined && part.greedy === greedy);
-    if (second !== undefined) throw new Error(`two path parameters under ${path}: API Gateway refuses that`);
-    return found === undefined ? undefined : { name: found.name ?? '', node: found.node };
-  };
-  return {
-    resourceId,
-    path: path === '' ? '/' : path,
-    methods: new Map(
-      methods
-        .filter(({ properties }) => properties.at('ResourceId').text() === resourceId)
-        .map(({ properties }) => [properties.at('HttpMethod').text(), readMethod(properties)]),
-    ),
-    literals: new Map(parts.filter(({ name }) => name === undefined).map((part) => [part.part, part.node])),
-    parameter: variable(false),
-    greedy: variable(true),
-  };
-}
-
-function readMethod(properties: Reading): Integration {
-  const authorization = properties.at('AuthorizationType').textOr('NONE');
-  if (authorization !== 'NONE')
-    throw new Error(`${properties.place}.AuthorizationType is not known: ${authorization}`);
-  for (const unknown of ['RequestValidatorId', 'AuthorizerId']) {
-    if (properties.at(unknown).present) throw new Error(`${properties.place}.${unknown} is not known`);
-  }
-  if (properties.at('ApiKeyRequired').flagOr(false))
-    throw new Error(`${properties.place}: API keys are not known`);
-  const integration = properties.at('Integration');
-  const type = integration.at('Type').text();
-  if (type === 'MOCK') return readMock(integration);
-  if (type === 'AWS') return readStorageIntegration(integration);
-  if (type !== 'AWS_PROXY')
-    throw new Error(`${integration.place}.Type is not known to the embedded cloud: ${type}`);
-  const uri = integration.at('Uri').text();
-  const target = /\/functions\/(.+)\/(?:invocations|response-streaming-invocations)$/.exec(uri)?.[1];
-  if (target === undefined) throw new Error(`${integration.place}.Uri names no function: ${uri}`);
-  const streaming = integration.at('ResponseTransferMode').textOr('BUFFERED') === 'STREAM';
-  return {
-    kind: 'lambda',
-    functionName: functionName(target),
-    functionArn: target,
-    timeoutMs: readTimeout(integration, streaming),
-    streaming,
-  };
-}
-
-/** A mock answers its first response with constant headers, as the CDK's CORS preflight does. */
-function readMock(integration: Reading): Integration {
-  const [response] = integration.at('IntegrationResponses').list();
-  if (response === undefined) throw new Error(`${integration.place} has no response`);
-  const headers = response
-    .at('ResponseParameters')
-    .members()
-    .map(([name, value]) => [name.replace('method.response.header.', ''), constant(value)]);
-  return { kind: 'mock', status: response.at('StatusCode').number(), headers: Object.fromEntries(headers) };
+function readDocument(properties: Reading): Reading {
+  properties.only('Body', 'EndpointConfiguration', 'Mode', 'Name', 'Parameters', 'Tags');
+  // Other modes keep what an earlier document had.
+  const mode = properties.at('Mode').textOr(undefined);
+  if (mode !== 'overwrite') throw new Error(`${properties.place}.Mode must be overwrite: ${mode}`);
+  const type = properties
+    .at('Parameters')
+    .only('endpointConfigurationTypes')
+    .at('endpointConfigurationTypes');
+  const [given, more] = properties.at('EndpointConfiguration').only('Types').at('Types').texts();
+  // Callers of the other types come through a distribution of AWS's own, or from a private network.
+  if (type.textOr('EDGE') !== 'REGIONAL' || given !== 'REGIONAL' || more !== undefined)
+    throw new Error(`${properties.place}: the endpoint must be regional, by property and by parameter`);
+  const document = properties.at('Body');
+  document.only(
+    'info',
+    'paths',
+    'swagger',
+    'x-amazon-apigateway-binary-media-types',
+    'x-amazon-apigateway-gateway-responses',
+  );
+  const version = document.at('swagger').text();
+  if (version !== '2.0') throw new Error(`${document.place}.swagger is not known: ${version}`);
+  const info = document.at('info').only('description', 'title', 'version');
+  for (const required of ['title', 'version']) info.at(required).text();
+  return document;
 }

@@ -6,7 +6,7 @@ import { Reading } from '../template/reading.ts';
 import { type Authority, roleName } from './authority.ts';
 import { readStatements, type Statement } from './statement.ts';
 
-/** Throws for a function, a state machine, a target of a rule or an integration whose service may not take its role. */
+/** Throws for a function, a state machine or a target of a rule whose service may not take its role. */
 export function demandRoles(deployment: Deployment): void {
   const names = new Set(readFunctions(deployment).map(({ name }) => name));
   for (const { ref, properties } of deployment.of('AWS::Lambda::Function'))
@@ -18,10 +18,6 @@ export function demandRoles(deployment: Deployment): void {
       const role = target.at('RoleArn').textOr(undefined);
       if (role !== undefined) demandTrust(deployment, 'events.amazonaws.com', role);
     }
-  for (const { properties } of deployment.of('AWS::ApiGateway::Method')) {
-    const role = properties.at('Integration').at('Credentials').textOr(undefined);
-    if (role !== undefined) demandTrust(deployment, 'apigateway.amazonaws.com', role);
-  }
 }
 
 /** Throws where the policy of a function, or of its alias, does not let the service invoke it for `sourceArn`. */
@@ -38,7 +34,7 @@ export function demandInvocation(
 }
 
 /** Throws where `service` may not take the role, or where the deployment has no such role. */
-function demandTrust(deployment: Deployment, service: string, role: string): void {
+export function demandTrust(deployment: Deployment, service: string, role: string): void {
   const name = roleName(role);
   const found = deployment.of('AWS::IAM::Role').find(({ ref }) => ref === name);
   if (found === undefined) throw new Error(`the role ${role} is not part of the deployment`);

@@ -1,5 +1,5 @@
 /** Loads a cloud assembly (cdk.out): its stacks, nested assemblies of stages, and the path of each asset. */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Document, Reading } from './reading.ts';
 
@@ -42,7 +42,7 @@ async function load(
   switch (artifact.at('type').text()) {
     case 'aws:cloudformation:stack': {
       const file = join(folder, properties.at('templateFile').text());
-      const template = new Reading(await json(file), file).document();
+      const template = await loadTemplate(file);
       return [{ name: properties.at('stackName').textOr(id), template, assets }];
     }
     case 'cdk:cloud-assembly':
@@ -56,6 +56,20 @@ async function load(
         `artifact ${id} is of a type the embedded cloud does not know: ${artifact.at('type').text()}`,
       );
   }
+}
+
+/** Bytes of a template, and resources in it, at most (CloudFormation User Guide, "Understand CloudFormation quotas"). */
+const MOST_BYTES = 1_000_000;
+const MOST_RESOURCES = 500;
+
+async function loadTemplate(file: string): Promise<Document> {
+  const { size } = await stat(file);
+  if (size > MOST_BYTES) throw new Error(`${file} has ${size} bytes, and may have ${MOST_BYTES} at most`);
+  const template = new Reading(await json(file), file);
+  const resources = template.at('Resources').members().length;
+  if (resources > MOST_RESOURCES)
+    throw new Error(`${file} has ${resources} resources, and may have ${MOST_RESOURCES} at most`);
+  return template.document();
 }
 
 async function addAssets(assets: Map<string, string>, folder: string, file: string): Promise<void> {

@@ -49,6 +49,8 @@ export class Stack implements Scope {
   private readonly assets: ReadonlyMap<string, string>;
   private readonly around: Surroundings;
   private readonly resolved = new Map<string, Resource>();
+  /** Logical ids of the resources that are being resolved, each needed by the one before it. */
+  private readonly resolving: string[] = [];
   private readonly pseudo: Readonly<Record<string, string | undefined>>;
 
   constructor(source: StackSource, around: Surroundings) {
@@ -145,7 +147,11 @@ export class Stack implements Scope {
     const source = this.template.at('Resources').at(logicalId);
     if (!source.present) throw new Error(`stack ${this.name} has no resource ${logicalId}`);
     if (!this.exists(source)) throw new Error(`resource ${logicalId} of ${this.name} is conditioned away`);
+    if (this.resolving.includes(logicalId))
+      throw new Error(`Circular dependency between resources: ${this.resolving.join(', ')} of ${this.name}`);
+    this.resolving.push(logicalId);
     const resource = this.resolve(logicalId, source);
+    this.resolving.pop();
     this.resolved.set(logicalId, resource);
     return resource;
   }

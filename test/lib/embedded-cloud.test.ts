@@ -3,8 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ResourceNode, resourceTree } from '../../lib/fleet/resource-tree.ts';
 import { rowsOf } from '../../lib/fleet/rows.ts';
 import { synthesise } from '../../lib/synthesise.ts';
+import type { RouteNode } from '../../local/gateway/document/paths.ts';
+import { readRestApi } from '../../local/gateway/routes.ts';
 import { Authority } from '../../local/iam/authority.ts';
 import { readMappings } from '../../local/lambda/mapping/settings.ts';
 import { readFunctions } from '../../local/lambda/settings.ts';
@@ -52,6 +55,22 @@ describe('the embedded cloud', () => {
     expect(may('dynamodb:PutItem', 'AuditTableName')).toBeUndefined();
     expect(may('dynamodb:UpdateItem', 'AuditTableName')).toContain('is not authorized');
     expect(may('dynamodb:DeleteItem', 'AuditTableName')).toContain('is not authorized');
+  });
+
+  it('reads every route of the fleet from the document of the API', () => {
+    const methods = ({ path, methods: own, literals, variable }: RouteNode): readonly string[] => [
+      ...[...own.keys()].map((method) => `${method} ${path}`),
+      ...[...literals.values(), ...(variable === undefined ? [] : [variable.node])].flatMap(methods),
+    ];
+    const root = readRestApi(deployment)?.root;
+    const staged = ['POST /_staged/{proxy+}', 'PUT /_staged/{proxy+}'];
+    const wanted = (node: ResourceNode, path: string): readonly string[] => [
+      ...[...node.methods.keys()].map((method) => `${method} ${path || '/'}`),
+      ...[...node.children].flatMap(([segment, child]) => wanted(child, `${path}/${segment}`)),
+    ];
+    expect(root === undefined ? [] : methods(root).toSorted()).toEqual(
+      [...wanted(resourceTree(rowsOf()), ''), ...staged].toSorted(),
+    );
   });
 
   it('is told by the outputs where the operator finds the table, the keys and the role', () => {

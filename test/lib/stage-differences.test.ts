@@ -118,7 +118,7 @@ function comparable({ properties, deletion }: Resource, { parameters }: StageTem
       .replaceAll(/probity-(local|prod)/g, 'probity')
       .replaceAll(/http:\/\/localhost:3000|https:\/\/api\.probity\.example/g, 'https://public.example')
       .replaceAll(/mail\.(local\.)?probity\.example/g, 'mail.example')
-      .replaceAll(/ApiRestApiDeployment[0-9A-Za-z]+/g, 'Deployment'),
+      .replaceAll(/ApiGatewayDeployment[0-9A-Za-z]+/g, 'Deployment'),
   );
 }
 

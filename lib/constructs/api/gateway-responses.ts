@@ -1,5 +1,4 @@
 /** Errors of the gateway itself, in the contract's shapes of the same errors. */
-import { type ResponseType as Kind, ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
 import {
   type ApiError,
   CredentialError,
@@ -9,46 +8,42 @@ import {
   RateLimited,
 } from '#shared/contract/errors.ts';
 
-interface Refusal {
-  readonly id: string;
-  readonly type: Kind;
-  readonly error: ApiError;
+/** A gateway response of an API document (Developer Guide, "x-amazon-apigateway-gateway-responses.gatewayResponse object"). */
+interface GatewayResponse {
+  readonly statusCode: string;
+  readonly responseParameters: Readonly<Record<string, string>>;
+  readonly responseTemplates: Readonly<Record<string, string>>;
 }
 
 /**
- * API Gateway reports a path without a method as a missing token. A body over 10 MB is answered REQUEST_TOO_LARGE, a 413
- * that cannot be customised.
+ * By AWS's response type. API Gateway reports a path without a method as a missing token. A body over 10 MB is answered
+ * REQUEST_TOO_LARGE, a 413 that cannot be customised.
  */
-const REFUSALS: readonly Refusal[] = [
-  { id: 'NoRoute', type: ResponseType.MISSING_AUTHENTICATION_TOKEN, error: new NotFound() },
-  { id: 'NoResource', type: ResponseType.RESOURCE_NOT_FOUND, error: new NotFound() },
-  { id: 'Throttled', type: ResponseType.THROTTLED, error: new RateLimited(1) },
-  {
-    id: 'Blocked',
-    type: ResponseType.WAF_FILTERED,
-    error: new CredentialError(
-      403,
-      'request_blocked',
-      'The request was blocked before it reached the service.',
-    ),
-  },
-  {
-    id: 'Unreadable',
-    type: ResponseType.DEFAULT_4XX,
-    error: new GeneralError(400, 'bad_request', 'The request could not be read.'),
-  },
-  { id: 'Failed', type: ResponseType.DEFAULT_5XX, error: internalError() },
-];
+const REFUSALS: Readonly<Record<string, ApiError>> = {
+  MISSING_AUTHENTICATION_TOKEN: new NotFound(),
+  RESOURCE_NOT_FOUND: new NotFound(),
+  THROTTLED: new RateLimited(1),
+  WAF_FILTERED: new CredentialError(
+    403,
+    'request_blocked',
+    'The request was blocked before it reached the service.',
+  ),
+  DEFAULT_4XX: new GeneralError(400, 'bad_request', 'The request could not be read.'),
+  DEFAULT_5XX: internalError(),
+};
 
-export function addGatewayResponses(api: RestApi): void {
-  for (const { id, type, error } of REFUSALS) {
-    api.addGatewayResponse(id, {
+/** The gateway responses of the document, by type. */
+export function gatewayResponses(): Readonly<Record<string, GatewayResponse>> {
+  return Object.fromEntries(
+    Object.entries(REFUSALS).map(([type, error]) => [
       type,
-      statusCode: String(error.status),
-      responseHeaders: literals(error.headers()),
-      templates: { 'application/json': bodyOf(error) },
-    });
-  }
+      {
+        statusCode: String(error.status),
+        responseParameters: parameters(error.headers()),
+        responseTemplates: { 'application/json': bodyOf(error) },
+      },
+    ]),
+  );
 }
 
 /** The body that the error has in the API, with the gateway's id of the request. */
@@ -58,6 +53,8 @@ export function bodyOf(error: ApiError): string {
 }
 
 /** API Gateway expects constant header values in single quotes. */
-function literals(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, `'${value}'`]));
+function parameters(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [`gatewayresponse.header.${name}`, `'${value}'`]),
+  );
 }

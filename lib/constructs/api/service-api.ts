@@ -1,30 +1,33 @@
-/** The REST API, stage `api`: resources and methods from the contracts, gateway errors in the contract's shapes. */
-import { Duration } from 'aws-cdk-lib';
+/** The REST API, stage `api`, made of one document: routes from the contracts, gateway errors in the contract's shapes. */
 import {
   AccessLogField,
   AccessLogFormat,
+  ApiDefinition,
   EndpointType,
-  type IResource,
-  LambdaIntegration,
   LogGroupLogDestination,
   MethodLoggingLevel,
-  ResponseTransferMode,
-  RestApi,
+  RestApiMode,
+  SpecRestApi,
 } from 'aws-cdk-lib/aws-apigateway';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { API_STAGE, type Endpoint, type ResourceNode, resourceTree } from '../../fleet/resource-tree.ts';
+import { API_STAGE, resourceTree } from '../../fleet/resource-tree.ts';
 import type { FleetRow } from '../../fleet/rows.ts';
 import { partName, type Stage } from '../../stages.ts';
 import { servingFunction } from '../functions/named-function.ts';
 import { removalOf } from '../storage/removal.ts';
-import { addGatewayResponses } from './gateway-responses.ts';
+import { apiDocument, type Paths } from './api-document.ts';
+import { serviceArn } from './service-arn.ts';
 
 export interface ServiceApiProps {
   readonly stage: Stage;
   readonly rows: readonly FleetRow[];
   readonly transitKey: IKey;
+  /** Paths that no function answers. */
+  readonly others: Paths;
 }
 
 /** Namespace of the metrics that are counted in logs. */
@@ -33,13 +36,57 @@ export const METRICS = 'Probity';
 export const REFUSED_CALLERS = 'refused-callers';
 
 export class ServiceApi extends Construct {
-  readonly restApi: RestApi;
-  readonly #stage: Stage;
-  readonly #integrations = new Map<string, LambdaIntegration>();
+  readonly restApi: SpecRestApi;
 
-  constructor(scope: Construct, id: string, { stage, rows, transitKey }: ServiceApiProps) {
+  constructor(scope: Construct, id: string, props: ServiceApiProps) {
     super(scope, id);
-    this.#stage = stage;
+    const functions = new Map<string, IFunction>();
+    const title = partName(props.stage, API_STAGE);
+    const description = 'Probity';
+    const document = apiDocument({
+      ...{ title, description, others: props.others, tree: resourceTree(props.rows) },
+      serviceArn: (path) => serviceArn(this, path),
+      functionArn: (name) => this.#function(functions, props.stage, name).functionArn,
+    });
+    // Not `RestApi`, the id of an API that had a resource for each route: a deployment that replaced the routes of that API would then
+    // delete them as resources of their own.
+    this.restApi = new SpecRestApi(this, 'Gateway', {
+      restApiName: title,
+      description,
+      apiDefinition: ApiDefinition.fromInline(document),
+      // What is not in the document any more is removed.
+      mode: RestApiMode.OVERWRITE,
+      endpointTypes: [EndpointType.REGIONAL],
+      // An import takes the type of its endpoint from here, and makes an edge-optimised one without it.
+      parameters: { endpointConfigurationTypes: EndpointType.REGIONAL },
+      cloudWatchRole: true,
+      deployOptions: {
+        stageName: API_STAGE,
+        tracingEnabled: true,
+        // A metric for each method costs more than everything else of an idle stage; the access log has the same facts.
+        metricsEnabled: false,
+        loggingLevel: MethodLoggingLevel.ERROR,
+        dataTraceEnabled: false,
+        accessLogDestination: new LogGroupLogDestination(this.#accessLog(props)),
+        accessLogFormat: ACCESS_LOG,
+        ...THROTTLE,
+      },
+    });
+    // One permission per function: a function's policy is limited to 20 KB, which is too small for one per method.
+    for (const each of functions.values())
+      each.addPermission('Invoke', {
+        principal: new ServicePrincipal('apigateway.amazonaws.com'),
+        sourceArn: this.restApi.arnForExecuteApi(),
+      });
+  }
+
+  #function(known: Map<string, IFunction>, stage: Stage, name: string): IFunction {
+    const found = known.get(name) ?? servingFunction(this, stage, name);
+    known.set(name, found);
+    return found;
+  }
+
+  #accessLog({ stage, transitKey }: ServiceApiProps): LogGroup {
     const accessLog = new LogGroup(this, 'AccessLog', {
       logGroupName: `/aws/apigateway/${partName(stage, API_STAGE)}`,
       retention: stage.logRetentionDays,
@@ -54,46 +101,7 @@ export class ServiceApi extends Construct {
         FilterPattern.stringValue('$.status', '=', '403'),
       ),
     });
-    this.restApi = new RestApi(this, 'RestApi', {
-      restApiName: partName(stage, API_STAGE),
-      description: 'Probity',
-      endpointTypes: [EndpointType.REGIONAL],
-      binaryMediaTypes: ['multipart/form-data'],
-      cloudWatchRole: true,
-      deployOptions: {
-        stageName: API_STAGE,
-        tracingEnabled: true,
-        // A metric for each method costs more than everything else of an idle stage; the access log has the same facts.
-        metricsEnabled: false,
-        loggingLevel: MethodLoggingLevel.ERROR,
-        dataTraceEnabled: false,
-        accessLogDestination: new LogGroupLogDestination(accessLog),
-        accessLogFormat: ACCESS_LOG,
-        ...THROTTLE,
-      },
-    });
-    this.#addMethods(this.restApi.root, resourceTree(rows));
-    addGatewayResponses(this.restApi);
-  }
-
-  #addMethods(resource: IResource, node: ResourceNode): void {
-    for (const [method, endpoint] of node.methods) resource.addMethod(method, this.#integration(endpoint));
-    for (const [segment, child] of node.children) this.#addMethods(resource.addResource(segment), child);
-  }
-
-  #integration({ functionName, streamSec }: Endpoint): LambdaIntegration {
-    const known = this.#integrations.get(functionName);
-    if (known !== undefined) return known;
-    const integration = new LambdaIntegration(servingFunction(this, this.#stage, functionName), {
-      // One permission per function: a function's policy is limited to 20 KB, which is too small for one per method.
-      scopePermissionToMethod: false,
-      // Without a timeout of its own, a streamed integration ends after 29 s like every other.
-      ...(streamSec === undefined
-        ? {}
-        : { responseTransferMode: ResponseTransferMode.STREAM, timeout: Duration.seconds(streamSec) }),
-    });
-    this.#integrations.set(functionName, integration);
-    return integration;
+    return accessLog;
   }
 }
 

@@ -1,6 +1,6 @@
 /** The edge: a CloudFront distribution in front of the API. Forms that are too large for a function are stored first. */
 import { Duration, Stack } from 'aws-cdk-lib';
-import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
+import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
@@ -33,7 +33,7 @@ import { viewerCode } from './viewer-code.ts';
 
 export interface EdgeProps {
   readonly stage: Stage;
-  readonly restApi: RestApi;
+  readonly restApi: SpecRestApi;
   /** Routes whose large bodies are stored first. */
   readonly forms: Routes;
   /** Paths of files whose names change with their content. Only these are cached. */

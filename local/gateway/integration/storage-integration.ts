@@ -1,5 +1,6 @@
 /** Methods that the gateway answers by putting the body into a bucket: an AWS service integration with S3. */
 import type { Reading } from '../../template/reading.ts';
+import type { Declared } from '../document/operation.ts';
 import { type CaseContext, contextVariables, rendered, variable } from '../velocity.ts';
 import { readTimeout } from './integration-timeout.ts';
 import type { AnswerHead } from './lambda-answer.ts';
@@ -44,68 +45,90 @@ export interface StorageIntegration {
   readonly timeoutMs: number;
 }
 
-/** Throws for integrations other than a PUT of the whole body, and for what is not known of mappings and templates. */
-export function readStorageIntegration(integration: Reading): StorageIntegration {
+/** Throws for integrations other than a PUT of the whole body, and for what is not known of mappings and templates, or not declared. */
+export function readStorageIntegration(integration: Reading, declared: Declared): StorageIntegration {
   integration.only(
-    'Credentials',
-    'IntegrationHttpMethod',
-    'IntegrationResponses',
-    'PassthroughBehavior', // without a template for requests, bodies pass whatever it says
-    'RequestParameters',
-    'TimeoutInMillis',
-    'Type',
-    'Uri',
+    'credentials',
+    'httpMethod',
+    'passthroughBehavior',
+    'requestParameters',
+    'responses',
+    'timeoutInMillis',
+    'type',
+    'uri',
   );
-  const uri = integration.at('Uri').text();
+  // These two let a body pass where there is no template for requests. `never` does not.
+  const behaviour = integration.at('passthroughBehavior').textOr('when_no_match');
+  if (!['when_no_match', 'when_no_templates'].includes(behaviour))
+    throw new Error(`${integration.place}.passthroughBehavior is not known: ${behaviour}`);
+  const uri = integration.at('uri').text();
   const [, bucket, key] = /^arn:aws:apigateway:[\w-]+:s3:path\/([^/]+)\/(.+)$/.exec(uri) ?? [];
-  const method = integration.at('IntegrationHttpMethod').text();
+  const method = integration.at('httpMethod').text();
   if (bucket === undefined || key === undefined || method !== 'PUT')
     throw new Error(`${integration.place} is not known to the embedded cloud: ${method} ${uri}`);
-  const mappings = integration
-    .at('RequestParameters')
-    .members()
-    .map(([target, source]) => ({ target, source: source.text() }));
-  const those = (prefix: string) =>
-    mappings.flatMap(({ target, source }) =>
-      target.startsWith(prefix) ? [{ name: target.slice(prefix.length), source }] : [],
-    );
   const read: StorageIntegration = {
     kind: 'storage',
-    role: integration.at('Credentials').text(),
+    role: integration.at('credentials').text(),
     bucket,
     key,
-    parameters: those('integration.request.path.'),
-    headers: those('integration.request.header.'),
-    responses: integration.at('IntegrationResponses').list().map(readResponse),
+    ...readMappings(integration.at('requestParameters'), declared),
+    responses: integration
+      .at('responses')
+      .members()
+      .map(([pattern, response]) => readResponse(pattern, response, declared)),
     timeoutMs: readTimeout(integration, false),
   };
-  if (read.parameters.length + read.headers.length < mappings.length)
-    throw new Error(`${integration.place}.RequestParameters holds more than paths and headers`);
   probe(read);
   return read;
 }
 
-function readResponse(response: Reading): Response {
-  response.only('ResponseParameters', 'ResponseTemplates', 'SelectionPattern', 'StatusCode');
-  const pattern = response.at('SelectionPattern').textOr(undefined);
+/** What is mapped to the path and to the headers of the request to the store. */
+function readMappings(parameters: Reading, declared: Declared) {
+  const mappings = parameters.members().map(([target, source]) => ({ target, source: source.text() }));
+  for (const { source } of mappings)
+    if (source.startsWith('method.') && !declared.parameters.has(source))
+      throw new Error(`${parameters.place}: Invalid mapping expression parameter specified: ${source}`);
+  const those = (prefix: string): readonly Mapping[] =>
+    mappings.flatMap(({ target, source }) =>
+      target.startsWith(prefix) ? [{ name: target.slice(prefix.length), source }] : [],
+    );
+  const [path, headers] = [those('integration.request.path.'), those('integration.request.header.')];
+  if (path.length + headers.length < mappings.length)
+    throw new Error(`${parameters.place} holds more than paths and headers`);
+  return { parameters: path, headers };
+}
+
+/** `pattern` is over the status of the store, or `default`. */
+function readResponse(pattern: string, response: Reading, declared: Declared): Response {
+  response.only('responseParameters', 'responseTemplates', 'statusCode');
+  const status = response.at('statusCode');
+  const known = declared.responses.get(status.text());
+  if (known === undefined)
+    throw new Error(
+      `${response.place}: Output mapping refers to an invalid method response: ${status.text()}`,
+    );
   const headers = response
-    .at('ResponseParameters')
+    .at('responseParameters')
     .members()
-    .map(([name, value]) => [name.replace('method.response.header.', ''), constant(value)]);
+    .map(([target, value]) => {
+      if (!known.has(target))
+        throw new Error(`${response.place}: Invalid mapping expression parameter specified: ${target}`);
+      return [target.replace('method.response.header.', ''), constant(value)] as const;
+    });
   const templates = response
-    .at('ResponseTemplates')
+    .at('responseTemplates')
     .members()
     .map(([type, template]) => [type, template.text()] as const);
   return {
-    pattern: pattern === undefined ? undefined : new RegExp(`^(?:${pattern})$`),
-    status: response.at('StatusCode').number(),
+    pattern: pattern === 'default' ? undefined : new RegExp(`^(?:${pattern})$`),
+    status: status.number(),
     headers: Object.fromEntries(headers),
     templates: new Map(templates),
   };
 }
 
 /** The text between single quotes. Throws for any other source. */
-export function constant(value: Reading): string {
+function constant(value: Reading): string {
   const text = /^'(.*)'$/s.exec(value.text())?.[1];
   if (text === undefined) throw new Error(`${value.place} is not a constant: ${value.text()}`);
   return text;

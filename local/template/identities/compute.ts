@@ -64,12 +64,6 @@ export const COMPUTE: TypeTable = {
     ref: resource.logicalId.toLowerCase(),
     attributes: { RestApiId: resource.logicalId.toLowerCase(), RootResourceId: `${resource.logicalId}/root` },
   })),
-  'AWS::ApiGateway::Resource': live((resource) => ({
-    ref: resource.logicalId,
-    attributes: { ResourceId: resource.logicalId },
-  })),
-  'AWS::ApiGateway::Method': live(anonymous),
-  'AWS::ApiGateway::GatewayResponse': live(anonymous),
   'AWS::ApiGateway::Stage': live((resource) => ({
     ref: resource.properties.at('StageName').text(),
     attributes: {},

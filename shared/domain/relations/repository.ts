@@ -1,6 +1,6 @@
 /** The only file that knows where relations lie and how they are sealed. */
 import type { LastChange } from '#shared/contract/entity-tag.ts';
-import { equals, isNew, isThere } from '#shared/platform/condition.ts';
+import { type Condition, equals, isNew, isThere } from '#shared/platform/condition.ts';
 import type { Key, Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
@@ -96,7 +96,20 @@ export function headWrite(
   return {
     update: headKey(scope, entityId),
     add: { version: 1, relations: delta },
-    when: before === undefined ? isNew : equals('version', before.version),
+    when: headAsRead(before),
+    refuse: () => new StaleRead(),
+  };
+}
+
+function headAsRead(head: HeadRecord | undefined): Condition {
+  return head === undefined ? isNew : equals('version', head.version);
+}
+
+/** Refuses a commit where relations of the entity have changed since `head` was read. */
+export function headCheck(scope: TenantScope, entityId: string, head: HeadRecord | undefined): Write {
+  return {
+    check: headKey(scope, entityId),
+    when: headAsRead(head),
     refuse: () => new StaleRead(),
   };
 }

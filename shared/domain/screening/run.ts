@@ -69,8 +69,14 @@ export interface RunOptions {
   readonly listVersion?: string;
   /** True on the last attempt: a retryable failure is then recorded instead of thrown. */
   readonly lastAttempt?: boolean;
-  /** The entity, where the caller has just read it and seen that it has no screening. The run then does not read again. */
-  readonly unscreened?: EntityRecord;
+  readonly unscreened?: Unscreened;
+}
+
+/** An entity without a screening, as the caller has just read it. The run then does not read it again. */
+export interface Unscreened {
+  readonly record: EntityRecord;
+  /** Of its relations; undefined where it has none. */
+  readonly head: HeadRecord | undefined;
 }
 
 export type RunOutcome =
@@ -118,7 +124,7 @@ interface Attempt {
    */
   readonly asked: Map<string, Promise<Screened>>;
   readonly options: RunOptions;
-  readonly unscreened: EntityRecord | undefined;
+  readonly unscreened: Unscreened | undefined;
 }
 
 async function attempt({ scope, entityId, context, table, ...rest }: Attempt): Promise<RunOutcome> {
@@ -126,11 +132,11 @@ async function attempt({ scope, entityId, context, table, ...rest }: Attempt): P
   const screeningId = screeningIdOf(entityId);
   const opening = context.vault(scope);
   const [record, before, vault, requiredLists, head] = await Promise.all([
-    unscreened ?? findEntity(table, scope, entityId),
+    unscreened?.record ?? findEntity(table, scope, entityId),
     unscreened === undefined ? loadScreening(table, scope, screeningId, opening) : undefined,
     opening,
     context.requiredLists(scope),
-    findHead(table, scope, entityId),
+    unscreened === undefined ? findHead(table, scope, entityId) : unscreened.head,
   ]);
   const work = workOf(before?.record, { id: runId, reason: options.reason });
   if (record === undefined || work === 'nothing') return { kind: 'nothing' };
@@ -142,7 +148,7 @@ async function attempt({ scope, entityId, context, table, ...rest }: Attempt): P
   const beforeOwners = {
     ...{ scope, vault, ids: context.ids, now, at, runId, reason: options.reason, screeningId },
     ...{ entity, entityFacts: facts, before, creator: options.creator ?? null },
-    ownsOthers: ownsOthers(head),
+    head,
   };
   const known = (before?.profiles ?? []).filter(({ gone }) => gone === null);
   const requirements = {
@@ -176,10 +182,6 @@ async function ownersIn(
   root: { readonly id: string; readonly name: string },
 ): Promise<OwnersOfEntity | undefined> {
   return (head?.relations ?? 0) > 0 ? readOwners(reading, root) : undefined;
-}
-
-function ownsOthers(head: HeadRecord | undefined): boolean {
-  return (head?.others ?? 0) > 0;
 }
 
 async function fail(run: Run, failure: ProviderFailed, table: Table): Promise<RunOutcome> {

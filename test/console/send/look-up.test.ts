@@ -30,6 +30,7 @@ function row(line: number, change: Partial<Row> = {}): Row {
   return {
     ...{ line, cells: [], type: 'company', name, tradingName: '', firstName: '', lastName: '', country: '' },
     ...{ email: 'a@b.example', entityId: undefined, questionnaire: 1, requestName: '', problems: [] },
+    ...{ hours: undefined, language: undefined },
     ...change,
   };
 }

@@ -105,6 +105,8 @@ describe('the resource tree', () => {
   it('has one placeholder name per place', () => {
     const rows = [api('a', ['GET', '/api/v1/x/{id}/']), api('b', ['GET', '/api/v1/x/{other_id}/y/'])];
     expect(() => resourceTree(rows)).toThrow('{other_id} stands where another path has {id}');
+    const greedy = [api('a', ['GET', '/api/v1/x/{id}/']), api('b', ['GET', '/api/v1/x/{proxy+}'])];
+    expect(() => resourceTree(greedy)).toThrow('{proxy+} stands where another path has {id}');
   });
 
   it('gives no method to two functions', () => {

@@ -1,9 +1,10 @@
-/** The API Gateway resources match the contracts, and the gateway's own errors have the contract's shapes. */
+/** The document of the API matches the contracts, and the gateway's own errors have the contract's shapes. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { API_SIZE } from '#functions/function-spec.ts';
 import { JOB_KINDS } from '#shared/contract/message.ts';
 import { methodsOf } from '#shared/contract/route.ts';
 import { type Fleet, rowsOf } from '../../../lib/fleet/rows.ts';
+import { documentOf, operationsOf } from '../support/api-operations.ts';
 import { at, type StageTemplates, templatesOf, textOf } from '../support/stage-templates.ts';
 
 const size = { ...API_SIZE, grants: [], whenItFails: 'nothing' };
@@ -27,28 +28,13 @@ beforeAll(() => {
   other = templatesOf('dev', synthetic);
 }, 60_000);
 
-/** Path of an API resource by its logical id; the root's is empty. */
-function pathsById(stage: StageTemplates): ReadonlyMap<string, string> {
-  const resources = stage.of('AWS::ApiGateway::Resource');
-  const pathOf = (id: unknown): string => {
-    const resource = resources.find((candidate) => candidate.id === id);
-    if (resource === undefined) return '';
-    return `${pathOf(at(resource.properties, 'ParentId', 'Ref'))}/${String(resource.properties['PathPart'])}`;
-  };
-  return new Map(resources.map(({ id }) => [id, pathOf(id)]));
-}
-
 function endpoints(stage: StageTemplates) {
-  const paths = pathsById(stage);
-  return stage.of('AWS::ApiGateway::Method').map(({ properties }) => {
-    const id = at(properties, 'ResourceId', 'Ref');
-    return {
-      endpoint: `${String(properties['HttpMethod'])} ${typeof id === 'string' ? paths.get(id) : ''}`,
-      transfer: at(properties, 'Integration', 'ResponseTransferMode'),
-      timeoutMs: at(properties, 'Integration', 'TimeoutInMillis'),
-      uri: textOf(at(properties, 'Integration', 'Uri')),
-    };
-  });
+  return operationsOf(stage).map(({ endpoint, integration }) => ({
+    endpoint,
+    transfer: at(integration, 'responseTransferMode'),
+    timeoutMs: at(integration, 'timeoutInMillis'),
+    uri: textOf(at(integration, 'uri')),
+  }));
 }
 
 const contracts = rowsOf().flatMap(({ name, spec: { trigger, timeoutSec } }) =>
@@ -93,12 +79,14 @@ describe('the API', () => {
     ]);
   });
 
-  it('has one placeholder at most below each resource', () => {
-    const parents = prod
-      .of('AWS::ApiGateway::Resource')
-      .filter(({ properties }) => /^\{\w+\}$/.test(String(properties['PathPart'])))
-      .map(({ properties }) => textOf(properties['ParentId']));
-    expect(new Set(parents).size).toBe(parents.length);
+  it('has room for fifty resources more', () => {
+    const paths = new Set(
+      Object.keys(documentOf(prod).paths).flatMap((path) =>
+        path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/')),
+      ),
+    );
+    // Without a raised quota an API has 300 resources, its root included.
+    expect(paths.size).toBeLessThanOrEqual(300 - 50);
   });
 
   it('serves pages with everything below them, and answers every other path and method', () => {
@@ -133,33 +121,51 @@ describe('the API', () => {
   });
 
   it('takes files as they are', () => {
+    expect(documentOf(prod)['x-amazon-apigateway-binary-media-types']).toEqual(['multipart/form-data']);
+  });
+
+  it('is regional, and what is not in its document any more is removed', () => {
+    const [api, ...others] = prod.of('AWS::ApiGateway::RestApi');
+    expect(others).toEqual([]);
+    expect(api?.properties).toMatchObject({
+      Mode: 'overwrite',
+      EndpointConfiguration: { Types: ['REGIONAL'] },
+      Parameters: { endpointConfigurationTypes: 'REGIONAL' },
+    });
+    expect(api?.properties).not.toHaveProperty('BinaryMediaTypes');
+  });
+
+  it('keeps the name that alarms know it by, because an import replaces the name by the title', () => {
     const [api] = prod.of('AWS::ApiGateway::RestApi');
-    expect(api?.properties['BinaryMediaTypes']).toEqual(['multipart/form-data']);
+    expect(documentOf(prod).info.title).toBe(api?.properties['Name']);
+    expect(api?.properties['Name']).toBe('probity-prod-api');
+  });
+
+  it('has a new id beside the API that had a resource for each route', () => {
+    const ids = prod.of('AWS::ApiGateway::RestApi').map(({ id }) => id);
+    expect(ids.filter((id) => /^ApiRestApi[0-9A-F]{8}$/.test(id))).toEqual([]);
   });
 });
 
 describe('the gateway itself', () => {
-  const answers = () =>
-    new Map(
-      prod.of('AWS::ApiGateway::GatewayResponse').map(({ properties }) => [
-        properties['ResponseType'],
-        {
-          status: properties['StatusCode'],
-          headers: properties['ResponseParameters'],
-          body: JSON.parse(String(at(properties, 'ResponseTemplates', 'application/json'))),
-        },
-      ]),
-    );
+  const answer = (type: string) => {
+    const found = at(documentOf(prod)['x-amazon-apigateway-gateway-responses'], type);
+    return {
+      status: at(found, 'statusCode'),
+      headers: at(found, 'responseParameters'),
+      body: JSON.parse(String(at(found, 'responseTemplates', 'application/json'))),
+    };
+  };
 
   it('answers a path without a route as the contract answers anything missing', () => {
-    expect(answers().get('MISSING_AUTHENTICATION_TOKEN')).toMatchObject({
+    expect(answer('MISSING_AUTHENTICATION_TOKEN')).toMatchObject({
       status: '404',
       body: { detail: 'Not found.', code: 'not_found', request_id: '$context.requestId' },
     });
   });
 
   it('answers too many requests with the contract’s body and Retry-After', () => {
-    expect(answers().get('THROTTLED')).toMatchObject({
+    expect(answer('THROTTLED')).toMatchObject({
       status: '429',
       headers: { 'gatewayresponse.header.Retry-After': "'1'" },
       body: { error: 'rate_limit_exceeded', retry_after: 1, request_id: '$context.requestId' },
@@ -170,10 +176,38 @@ describe('the gateway itself', () => {
     ['DEFAULT_4XX', '400'],
     ['DEFAULT_5XX', '500'],
   ])('answers %s with the general body', (type, status) => {
-    expect(answers().get(type)).toMatchObject({
+    expect(answer(type)).toMatchObject({
       status,
       body: { error: true, status_code: Number(status), message: expect.any(String), errors: {} },
     });
+  });
+});
+
+describe('the deployment', () => {
+  const deploymentOf = (stage: StageTemplates) => stage.of('AWS::ApiGateway::Deployment').map(({ id }) => id);
+  const changed = (name: string, change: Partial<Fleet[string]>) => {
+    const portal = synthetic['portal'];
+    if (portal === undefined) throw new Error('the fleet has no pages');
+    return templatesOf('dev', { ...synthetic, [name]: { ...portal, ...change } });
+  };
+
+  it('stays while the document is the same', () => {
+    expect(deploymentOf(other)).toHaveLength(1);
+    expect(deploymentOf(templatesOf('dev', synthetic))).toEqual(deploymentOf(other));
+    expect(deploymentOf(changed('portal', { whenItFails: 'pages are missing' }))).toEqual(
+      deploymentOf(other),
+    );
+  });
+
+  it('is a new one for every other route, and for every other function behind a route', () => {
+    const moved = changed('portal', { trigger: { kind: 'pages', path: '/elsewhere' } });
+    const { portal: _, ...without } = synthetic;
+    const renamed = templatesOf('dev', {
+      ...without,
+      pages: { ...size, summary: 'pages', trigger: { kind: 'pages', path: '/portal' } },
+    });
+    const ids = [other, moved, renamed].flatMap(deploymentOf);
+    expect(new Set(ids).size).toBe(3);
   });
 });
 

@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { fleetProblems, rowsOf, stagedForms } from '../../../lib/fleet/rows.ts';
 import { parseStage, stages } from '../../../lib/stages.ts';
 import { addStage } from '../../../lib/synthesise.ts';
+import { operationsOf } from '../support/api-operations.ts';
 import { at, type StageTemplates, standInBundles, templatesOf, textOf } from '../support/stage-templates.ts';
 import { allowed, roleOf, statementsOf } from '../support/statements.ts';
 
@@ -40,7 +41,7 @@ describe('the edge', () => {
   it('has the gateway as its origin, over TLS 1.2, for as long as its slowest call takes', () => {
     const [origin, ...others] = Object.values(Object(at(distribution(), 'Origins')));
     expect(others).toEqual([]);
-    expect(textOf(at(origin, 'DomainName'))).toMatch(/ApiRestApi.*\.execute-api\./);
+    expect(textOf(at(origin, 'DomainName'))).toMatch(/ApiGateway.*\.execute-api\./);
     expect(at(origin, 'CustomOriginConfig')).toEqual({
       OriginProtocolPolicy: 'https-only',
       OriginReadTimeout: 60,
@@ -160,38 +161,34 @@ describe('the edge', () => {
 });
 
 describe('a form that is put aside', () => {
-  const methods = () =>
-    prod
-      .of('AWS::ApiGateway::Method')
-      .filter(({ properties }) => at(properties, 'Integration', 'Type') === 'AWS');
+  const operations = () => operationsOf(prod).filter(({ integration }) => at(integration, 'type') === 'aws');
 
   it('is put by the gateway under its request’s id, with what was asked for', () => {
     expect(
-      methods()
-        .map(({ properties }) => properties['HttpMethod'])
+      operations()
+        .map(({ endpoint }) => endpoint)
         .sort(),
-    ).toEqual(['POST', 'PUT']);
-    for (const { properties } of methods()) {
-      expect(textOf(at(properties, 'Integration', 'Uri'))).toMatch(/:s3:path\/.*"\/pending\/staged\/\{id\}"/);
-      expect(at(properties, 'Integration', 'RequestParameters')).toEqual({
+    ).toEqual(['POST /_staged/{proxy+}', 'PUT /_staged/{proxy+}']);
+    for (const { integration, operation } of operations()) {
+      expect(textOf(at(integration, 'uri'))).toMatch(/:s3:path\/.*"\/pending\/staged\/\{id\}"/);
+      expect(at(integration, 'requestParameters')).toEqual({
         'integration.request.path.id': 'context.requestId',
         'integration.request.header.Content-Type': 'method.request.header.Content-Type',
         'integration.request.header.x-amz-meta-method': 'context.httpMethod',
         'integration.request.header.x-amz-meta-path': 'context.path',
       });
+      expect(at(operation, 'parameters')).toEqual([{ name: 'Content-Type', in: 'header', type: 'string' }]);
     }
   });
 
   it('has its caller sent on to the public address, and a store that fails answered as any failure of ours', () => {
-    const [method] = methods();
-    const [sentOn, failed] = Object.values(
-      Object(at(method?.properties, 'Integration', 'IntegrationResponses')),
-    );
-    expect(sentOn).toMatchObject({ StatusCode: '303', SelectionPattern: '200' });
-    expect(textOf(at(sentOn, 'ResponseTemplates'))).toContain(
+    const responses = at(operations()[0]?.integration, 'responses');
+    expect(Object.keys(Object(responses))).toEqual(['200', 'default']);
+    expect(at(responses, '200', 'statusCode')).toBe('303');
+    expect(textOf(at(responses, '200', 'responseTemplates'))).toContain(
       'header.Location = \\"https://api.probity.example/api/v1/uploads/$context.requestId/',
     );
-    const body = JSON.parse(String(at(failed, 'ResponseTemplates', 'application/xml')));
+    const body = JSON.parse(String(at(responses, 'default', 'responseTemplates', 'application/xml')));
     expect(body).toMatchObject({ error: true, status_code: 500, request_id: '$context.requestId' });
   });
 

@@ -1,5 +1,5 @@
 /** The resources of a stage, synthesised with stand-in bundles, so that no build is needed. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -40,6 +40,8 @@ export interface StageTemplates {
   /** Defaults of the parameters of all stacks by name. */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly protectedStacks: readonly string[];
+  /** Size of each stack's template. */
+  readonly bytes: Readonly<Record<string, number>>;
   of(type: string): readonly Resource[];
 }
 
@@ -67,6 +69,9 @@ export function templatesOf(stage: StageName, fleet?: Fleet): StageTemplates {
         templates.flatMap(({ template: { Parameters } }) =>
           Object.entries(Parameters).map(([name, parameter]) => [name, at(parameter, 'Default')]),
         ),
+      ),
+      bytes: Object.fromEntries(
+        STACKS.map((stack) => [stack, statSync(join(folder, `${stack}.template.json`)).size]),
       ),
       protectedStacks: protectedStacks(readJson(folder, 'manifest.json')),
       of: (type) => resources.filter((resource) => resource.type === type),

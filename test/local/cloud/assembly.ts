@@ -131,50 +131,70 @@ export function invocable(to: string, service: string): unknown {
   };
 }
 
-/** A REST API with stage `api`; `paths` maps `GET /a/{id}` to the integration's function and further properties. */
+interface Route extends Properties {
+  /** The function that is called. */
+  readonly to: string;
+  /** What the operation says besides its integration. */
+  readonly operation?: Properties;
+}
+
+/**
+ * A REST API with stage `api`; `routes` maps `GET /a/{id}` to the integration's function and further fields, `document` has further fields
+ * of the document.
+ */
 export function restApi(
-  paths: Readonly<Record<string, { readonly to: string } & Properties>>,
-  properties: Properties = {},
+  routes: Readonly<Record<string, Route>>,
+  document: Properties = {},
 ): Record<string, unknown> {
-  const resources: Record<string, unknown> = {
-    Api: { Type: 'AWS::ApiGateway::RestApi', Properties: { Name: 'api', ...properties } },
+  const paths: Record<string, Record<string, unknown>> = {};
+  const permissions: Record<string, unknown> = {};
+  for (const [route, spec] of Object.entries(routes)) {
+    const [method = '', path = ''] = route.split(' ');
+    const key = method === 'ANY' ? 'x-amazon-apigateway-any-method' : method.toLowerCase();
+    paths[path] = { ...paths[path], [key]: operation(spec) };
+    permissions[`${spec.to}FromApi`] = invocable(spec.to, 'apigateway');
+  }
+  const Body = { swagger: '2.0', info: { title: 'api', version: '1' }, paths, ...document };
+  return { ...apiOf(Body), ...permissions };
+}
+
+/** A REST API made of that document, and its stage. */
+export function apiOf(Body: Properties): Record<string, unknown> {
+  return {
+    Api: {
+      Type: 'AWS::ApiGateway::RestApi',
+      Properties: {
+        Name: 'api',
+        Mode: 'overwrite',
+        EndpointConfiguration: { Types: ['REGIONAL'] },
+        Parameters: { endpointConfigurationTypes: 'REGIONAL' },
+        Body,
+      },
+    },
     Stage: {
       Type: 'AWS::ApiGateway::Stage',
       Properties: { RestApiId: { Ref: 'Api' }, StageName: 'api', DeploymentId: { Ref: 'Deployment' } },
     },
     Deployment: { Type: 'AWS::ApiGateway::Deployment', Properties: { RestApiId: { Ref: 'Api' } } },
   };
-  for (const [route, { to, ...integration }] of Object.entries(paths)) {
-    const [method = '', path = ''] = route.split(' ');
-    let parent: unknown = { 'Fn::GetAtt': ['Api', 'RootResourceId'] };
-    let id = 'Path';
-    for (const part of path.split('/').filter((segment) => segment !== '')) {
-      id += part.replace(/\W/g, (character) => `x${character.charCodeAt(0)}`);
-      resources[id] = {
-        Type: 'AWS::ApiGateway::Resource',
-        Properties: { RestApiId: { Ref: 'Api' }, ParentId: parent, PathPart: part },
-      };
-      parent = { Ref: id };
-    }
-    resources[`${to}FromApi`] = invocable(to, 'apigateway');
-    const uri = ['arn:aws:apigateway:eu-west-1:lambda:path/functions/', arnOf(to), '/invocations'];
-    resources[`${id}${method}`] = {
-      Type: 'AWS::ApiGateway::Method',
-      Properties: {
-        RestApiId: { Ref: 'Api' },
-        ResourceId: parent,
-        HttpMethod: method,
-        AuthorizationType: 'NONE',
-        Integration: {
-          Type: 'AWS_PROXY',
-          IntegrationHttpMethod: 'POST',
-          Uri: { 'Fn::Join': ['', uri] },
-          ...integration,
-        },
-      },
-    };
-  }
-  return resources;
+}
+
+function operation({ to, operation: declared = {}, ...integration }: Route): Properties {
+  const [version, action] =
+    integration['responseTransferMode'] === 'STREAM'
+      ? ['2021-11-15', 'response-streaming-invocations']
+      : ['2015-03-31', 'invocations'];
+  const uri = [`arn:aws:apigateway:eu-west-1:lambda:path/${version}/functions/`, arnOf(to), `/${action}`];
+  return {
+    responses: {},
+    ...declared,
+    'x-amazon-apigateway-integration': {
+      type: 'aws_proxy',
+      httpMethod: 'POST',
+      uri: { 'Fn::Join': ['', uri] },
+      ...integration,
+    },
+  };
 }
 
 function functionResources(name: string, fn: Fn): Record<string, unknown> {

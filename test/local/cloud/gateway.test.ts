@@ -33,13 +33,6 @@ const STREAM = `export const handler = awslambda.streamifyResponse(async (event,
   out.end();
 });`;
 
-function gatewayResponse(type: string, properties: object): object {
-  return {
-    Type: 'AWS::ApiGateway::GatewayResponse',
-    Properties: { RestApiId: { Ref: 'Api' }, ResponseType: type, ...properties },
-  };
-}
-
 let play: Playground;
 let api: string;
 beforeAll(async () => {
@@ -53,38 +46,40 @@ beforeAll(async () => {
       Odd: { code: ODD },
       Stream: { code: STREAM },
     },
-    resources: {
-      ...restApi(
-        {
-          'POST /v1/entities': { to: 'Echo' },
-          'GET /v1/entities/{id}': { to: 'Echo' },
-          'GET /v1/entities/counts': { to: 'Echo' },
-          'ANY /v1/{proxy+}': { to: 'Rest' },
-          'POST /count': { to: 'Count' },
-          'GET /odd': { to: 'Odd' },
-          'GET /odd-short': { to: 'Odd', TimeoutInMillis: 50 },
-          'GET /stream': { to: 'Stream', ResponseTransferMode: 'STREAM', TimeoutInMillis: 60_000 },
-          'GET /streamed-short': { to: 'Stream', ResponseTransferMode: 'STREAM', TimeoutInMillis: 2000 },
-          'GET /plain-as-stream': { to: 'Odd', ResponseTransferMode: 'STREAM' },
+    resources: restApi(
+      {
+        'POST /v1/entities': { to: 'Echo' },
+        'GET /v1/entities/{id}': { to: 'Echo' },
+        'GET /v1/entities/counts': { to: 'Echo' },
+        'ANY /v1/{proxy+}': { to: 'Rest' },
+        'POST /count': { to: 'Count' },
+        'GET /odd': { to: 'Odd' },
+        'GET /odd-short': { to: 'Odd', timeoutInMillis: 50 },
+        'GET /stream': { to: 'Stream', responseTransferMode: 'STREAM', timeoutInMillis: 60_000 },
+        'GET /streamed-short': { to: 'Stream', responseTransferMode: 'STREAM', timeoutInMillis: 2000 },
+        'GET /plain-as-stream': { to: 'Odd', responseTransferMode: 'STREAM' },
+      },
+      {
+        'x-amazon-apigateway-binary-media-types': ['multipart/form-data', 'application/pdf'],
+        'x-amazon-apigateway-gateway-responses': {
+          MISSING_AUTHENTICATION_TOKEN: {
+            statusCode: '404',
+            responseTemplates: {
+              'application/json':
+                '{"detail":"Not found.","why":$context.error.messageString,"id":"$context.requestId"}',
+            },
+            responseParameters: {
+              'gatewayresponse.header.X-Path': 'context.path',
+              'gatewayresponse.header.X-Fixed': "'yes'",
+              'gatewayresponse.header.X-Origin': 'method.request.header.Origin',
+            },
+          },
+          DEFAULT_5XX: {
+            responseTemplates: { 'application/json': '{"error":"$context.error.responseType"}' },
+          },
         },
-        { BinaryMediaTypes: ['multipart/form-data', 'application/pdf'] },
-      ),
-      Missing: gatewayResponse('MISSING_AUTHENTICATION_TOKEN', {
-        StatusCode: '404',
-        ResponseTemplates: {
-          'application/json':
-            '{"detail":"Not found.","why":$context.error.messageString,"id":"$context.requestId"}',
-        },
-        ResponseParameters: {
-          'gatewayresponse.header.X-Path': 'context.path',
-          'gatewayresponse.header.X-Fixed': "'yes'",
-          'gatewayresponse.header.X-Origin': 'method.request.header.Origin',
-        },
-      }),
-      Default5: gatewayResponse('DEFAULT_5XX', {
-        ResponseTemplates: { 'application/json': '{"error":"$context.error.responseType"}' },
-      }),
-    },
+      },
+    ),
   });
   api = play.cloud().urls.api;
 });

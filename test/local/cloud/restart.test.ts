@@ -7,6 +7,8 @@ import { Cloud } from '../../../local/cloud.ts';
 import { allow, arnOf, invocable, restApi, sdk, table } from './assembly.ts';
 import { NOTE, type Playground, startPlayground } from './fixture.ts';
 
+const CLOCK_ARN = `arn:aws:lambda:\${AWS::Region}:\${AWS::AccountId}:function:Test-Clock`;
+const CLOCK_URI = `arn:aws:apigateway:\${AWS::Region}:lambda:path/2015-03-31/functions/${CLOCK_ARN}/invocations`;
 const CLOCK = `
 import { DynamoDBClient, PutItemCommand } from '${sdk('client-dynamodb')}';
 const db = new DynamoDBClient({ maxAttempts: 1 });
@@ -34,7 +36,8 @@ beforeAll(async () => {
     },
     resources: {
       Table: table(),
-      ...restApi({ 'GET /now': { to: 'Clock' } }),
+      // By its name, because the function refers to the API.
+      ...restApi({ 'GET /now': { to: 'Clock', uri: { 'Fn::Sub': CLOCK_URI } } }),
       TickFromRule: invocable('Tick', 'events'),
       Every: {
         Type: 'AWS::Events::Rule',

@@ -9,32 +9,40 @@ const bucketUri = (rest: string) => ({
   'Fn::Join': ['', ['arn:aws:apigateway:eu-west-1:s3:path/', { Ref: 'Bucket' }, rest]],
 });
 
+const OPERATION = {
+  parameters: ['Content-Type', 'X-Absent'].map((name) => ({ name, in: 'header', type: 'string' })),
+  responses: {
+    303: { description: 'stored', headers: { 'X-Fixed': { type: 'string' } } },
+    500: { description: 'not stored' },
+  },
+};
+
 function integration(roleId: string, more: object = {}) {
   return {
     to: 'Echo',
-    Type: 'AWS',
-    IntegrationHttpMethod: 'PUT',
-    Uri: bucketUri('/aside/{id}'),
-    Credentials: arnOf(roleId),
-    PassthroughBehavior: 'WHEN_NO_TEMPLATES',
-    RequestParameters: {
+    operation: OPERATION,
+    type: 'aws',
+    httpMethod: 'PUT',
+    uri: bucketUri('/aside/{id}'),
+    credentials: arnOf(roleId),
+    passthroughBehavior: 'when_no_templates',
+    requestParameters: {
       'integration.request.path.id': 'context.requestId',
       'integration.request.header.Content-Type': 'method.request.header.Content-Type',
       'integration.request.header.x-amz-meta-path': 'context.path',
       'integration.request.header.x-amz-meta-absent': 'method.request.header.X-Absent',
     },
-    IntegrationResponses: [
-      {
-        StatusCode: '303',
-        SelectionPattern: '200',
-        ResponseParameters: { 'method.response.header.X-Fixed': "'yes'" },
-        ResponseTemplates: {
+    responses: {
+      200: {
+        statusCode: '303',
+        responseParameters: { 'method.response.header.X-Fixed': "'yes'" },
+        responseTemplates: {
           'application/json':
             '#set($context.responseOverride.header.Location = "https://a.example/$context.requestId/")',
         },
       },
-      { StatusCode: '500', ResponseTemplates: { 'application/xml': '{"id":"$context.requestId"}' } },
-    ],
+      default: { statusCode: '500', responseTemplates: { 'application/xml': '{"id":"$context.requestId"}' } },
+    },
     ...more,
   };
 }
@@ -52,7 +60,7 @@ function blueprint(more: object = {}) {
           'PUT /put/{proxy+}': integration('May', more),
           'PUT /forbidden': integration('MayNot'),
         },
-        { BinaryMediaTypes: ['multipart/form-data'] },
+        { 'x-amazon-apigateway-binary-media-types': ['multipart/form-data'] },
       ),
     },
   };
@@ -103,29 +111,49 @@ describe('the start refuses', () => {
   test.each([
     [
       'another service',
-      { Uri: 'arn:aws:apigateway:eu-west-1:sqs:path/queue' },
+      { uri: 'arn:aws:apigateway:eu-west-1:sqs:path/queue' },
       /is not known to the embedded cloud/,
     ],
-    ['another operation', { IntegrationHttpMethod: 'GET' }, /is not known to the embedded cloud: GET/],
+    ['another operation', { httpMethod: 'GET' }, /is not known to the embedded cloud: GET/],
     [
       'a template for requests',
-      { RequestTemplates: { 'application/json': '{}' } },
-      /RequestTemplates is not known/,
+      { requestTemplates: { 'application/json': '{}' } },
+      /requestTemplates is not known/,
     ],
     [
       'a template that does more',
       {
-        IntegrationResponses: [
-          { StatusCode: '200', ResponseTemplates: { 'application/json': '$input.body' } },
-        ],
+        responses: {
+          default: { statusCode: '500', responseTemplates: { 'application/json': '$input.body' } },
+        },
       },
       /mapping template holds more/,
     ],
     [
       'a source that is not known',
-      { RequestParameters: { 'integration.request.path.id': 'method.request.body.id' } },
+      { requestParameters: { 'integration.request.path.id': 'stageVariables.id' } },
       /source of a mapping not known/,
     ],
+    [
+      'a header that the method does not declare',
+      { requestParameters: { 'integration.request.path.id': 'method.request.header.X-Other' } },
+      /Invalid mapping expression parameter specified: method\.request\.header\.X-Other/,
+    ],
+    [
+      'a status that the method does not declare',
+      { responses: { default: { statusCode: '502' } } },
+      /Output mapping refers to an invalid method response: 502/,
+    ],
+    [
+      'a header that the response does not declare',
+      {
+        responses: {
+          default: { statusCode: '500', responseParameters: { 'method.response.header.X-Fixed': "'no'" } },
+        },
+      },
+      /Invalid mapping expression parameter specified: method\.response\.header\.X-Fixed/,
+    ],
+    ['bodies that never pass', { passthroughBehavior: 'never' }, /passthroughBehavior is not known: never/],
   ])('%s', async (_, more, message) => {
     await expect(startPlayground(blueprint(more))).rejects.toThrow(message);
   });

@@ -38,26 +38,39 @@ test('a permission for one API does not cover another', async () => {
 
 test('a method cannot invoke an alias that is not there', async () => {
   const alias = { 'Fn::Join': ['', [arnOf('Hear'), ':serving']] };
-  const Uri = {
-    'Fn::Join': ['', ['arn:aws:apigateway:eu-west-1:lambda:path/functions/', alias, '/invocations']],
+  const uri = {
+    'Fn::Join': [
+      '',
+      ['arn:aws:apigateway:eu-west-1:lambda:path/2015-03-31/functions/', alias, '/invocations'],
+    ],
   };
-  const resources = restApi({ 'GET /a': { to: 'Hear', Uri } });
+  const resources = restApi({ 'GET /a': { to: 'Hear', uri } });
   expect(await refusal({ functions: HEARS, resources })).toMatch(
     /GET \/a invokes an alias that is not there/,
   );
 });
 
-test('a function needs a role that Lambda may take', async () => {
-  const Stranger = {
-    Type: 'AWS::IAM::Role',
-    Properties: {
-      AssumeRolePolicyDocument: {
-        Statement: [
-          { Effect: 'Allow', Principal: { Service: 'events.amazonaws.com' }, Action: 'sts:AssumeRole' },
-        ],
-      },
+const Stranger = {
+  Type: 'AWS::IAM::Role',
+  Properties: {
+    AssumeRolePolicyDocument: {
+      Statement: [
+        { Effect: 'Allow', Principal: { Service: 'events.amazonaws.com' }, Action: 'sts:AssumeRole' },
+      ],
     },
-  };
+  },
+};
+
+test('a method that calls the store needs a role that API Gateway may take', async () => {
+  const uri = 'arn:aws:apigateway:eu-west-1:s3:path/forms/{id}';
+  const credentials = arnOf('Stranger');
+  const resources = restApi({ 'PUT /a': { to: 'Hear', type: 'aws', httpMethod: 'PUT', uri, credentials } });
+  expect(await refusal({ functions: HEARS, resources: { ...resources, Stranger } })).toMatch(
+    /apigateway\.amazonaws\.com may not take the role/,
+  );
+});
+
+test('a function needs a role that Lambda may take', async () => {
   const functions = { Hear: { ...HEARS.Hear, properties: { Role: arnOf('Stranger') } } };
   expect(await refusal({ functions, resources: { Stranger } })).toMatch(
     /lambda\.amazonaws\.com may not take the role/,

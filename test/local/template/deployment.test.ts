@@ -58,6 +58,32 @@ describe('what nobody emulates is refused by name', () => {
   });
 });
 
+describe('what CloudFormation refuses is refused', () => {
+  const queues = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`Q${index}`, { Type: 'AWS::SQS::Queue' }]),
+    );
+
+  test('a circle of references, with its members', async () => {
+    const circle = {
+      A: { Type: 'AWS::SQS::Queue', Properties: { QueueName: { Ref: 'B' } } },
+      B: { Type: 'AWS::SQS::Queue', Properties: { QueueName: { Ref: 'A' } } },
+    };
+    await expect(load(circle)).rejects.toThrow('Circular dependency between resources: A, B of Test');
+  });
+
+  test('a stack of more than 500 resources', async () => {
+    expect((await load(queues(500))).resources).toHaveLength(500);
+    await expect(load(queues(501))).rejects.toThrow('has 501 resources, and may have 500 at most');
+  });
+
+  test('a template of more than 1,000,000 bytes', async () => {
+    const large = (bytes: number) => load(queues(1), { Text: { Value: 'x'.repeat(bytes) } });
+    expect((await large(999_000)).resources).toHaveLength(1);
+    await expect(large(1_000_000)).rejects.toThrow('may have 1000000 at most');
+  });
+});
+
 test('intrinsic functions give what CloudFormation gives', async () => {
   const { outputs } = await load(
     { Jobs: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'jobs' } } },

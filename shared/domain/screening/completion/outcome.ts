@@ -4,6 +4,7 @@ import type { Ids } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { Entity } from '../../entities/repository.ts';
+import type { HeadRecord } from '../../relations/schema.ts';
 import type { ProfileView } from '../../tenants/schema.ts';
 import { alertedCase, type CaseChange, isClosedOrProposed } from '../cases/case-of-alert.ts';
 import type { RunReason } from '../codes.ts';
@@ -36,8 +37,8 @@ export interface Run {
   readonly before: LoadedScreening | undefined;
   /** Undefined where it has none. */
   readonly owners: OwnersOfEntity | undefined;
-  /** True where it may own others, who are concerned by what it is listed for. */
-  readonly ownsOthers: boolean;
+  /** Of its relations, as of the run; undefined where it was never a party to one. */
+  readonly head: HeadRecord | undefined;
   /** Owner of a screening that was not started by its own call. */
   readonly creator: ProfileView | null;
 }

@@ -2,6 +2,7 @@
 import { equals } from '#shared/platform/condition.ts';
 import { StaleRead, type Write } from '#shared/platform/ports.ts';
 import { EntityGone, screenedWrite } from '../../entities/screened.ts';
+import { headCheck } from '../../relations/repository.ts';
 import { ownershipJobWrite } from '../ownership/job.ts';
 import { sameState } from '../ownership/state.ts';
 import type { Screened } from '../providers/provider.ts';
@@ -22,7 +23,7 @@ export interface CompletionWrites {
 
 export function completionWrites(run: Run, screened: Screened): CompletionWrites {
   const outcome = outcomeOf(run, screened);
-  const { scope, vault, before, screeningId } = run;
+  const { scope, vault, before, screeningId, head } = run;
   const result = resultAfter(run, screened, outcome);
   const { alert, changedCase } = outcome;
   const main = [
@@ -54,6 +55,8 @@ export function completionWrites(run: Run, screened: Screened): CompletionWrites
     ...findingWrites(scope, vault, screeningId, { before: before?.ownership, after: outcome.ownership }),
     ...ownershipJobs(run, result),
     entityWrite(run, result, changedCase?.opened === 'again'),
+    // What has a screening is screened again when its owners change. What has none yet must not miss them.
+    ...(before === undefined ? [headCheck(scope, run.entity.record.id, head)] : []),
     ...announcements(run, outcome, result),
     ...(before?.record.failure ? [unlistedWrite(scope, vault, MISSED_RUN, run.entity.record.id)] : []),
   ];
@@ -66,7 +69,7 @@ export function completionWrites(run: Run, screened: Screened): CompletionWrites
 
 /** Owners that were never screened are screened with what they own, and what is owned again when its owner is listed otherwise. */
 function ownershipJobs({ scope, vault, ids, now, ...run }: Run, result: ResultAfter): readonly Write[] {
-  const { before, owners, ownsOthers, entity } = run;
+  const { before, owners, head, entity } = run;
   const job = (affects: 'owners' | 'owned') =>
     ownershipJobWrite(
       scope,
@@ -75,6 +78,7 @@ function ownershipJobs({ scope, vault, ids, now, ...run }: Run, result: ResultAf
       { outboxId: ids.uuid(), now },
     );
   const known = before?.record;
+  const ownsOthers = (head?.others ?? 0) > 0;
   const isOther =
     known?.status !== 'completed' || !sameState(known.sanctioned ?? null, result.sanctioned ?? null);
   return [

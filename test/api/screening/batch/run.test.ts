@@ -20,6 +20,14 @@ const LISTED = 'Kastelmar Freight Holding Ltd';
 const screeningOf = (id: string) =>
   fixture.api.call('GET', `/api/v1/screening/${id}/`, { key: fixture.tenant.test });
 
+async function enterOwner(of: string): Promise<void> {
+  const path = `/api/v1/entities/${of}/relations/`;
+  const related_entity = { entity_type: 'company', legal_name: 'Quay Holding Ltd' };
+  const body = { kind: 'owner', related_entity, share: 60 };
+  const entered = await fixture.api.call('POST', path, { key: fixture.tenant.test, body });
+  expect(entered.status).toBe(201);
+}
+
 describe('a batch that has run', () => {
   // proves BAT-115 to BAT-117
   it('is completed, every entity in it is screened, and subscribers are told once', async () => {
@@ -89,6 +97,23 @@ describe('a batch that has run', () => {
       failed_count: 1,
     });
     expect((await screeningOf(gone)).status).toBe(404);
+  });
+
+  it('screens an owner that is entered while its company is being screened', async () => {
+    const [id = ''] = await fixture.entities(1);
+    const { provider } = fixture;
+    let isEntered = false;
+    fixture.provider = {
+      screen: async (...given) => {
+        if (!isEntered) await enterOwner(id);
+        isEntered = true;
+        return provider.screen(...given);
+      },
+    };
+    await fixture.start([id]);
+    await fixture.run();
+    fixture.provider = provider;
+    expect((await screeningOf(id)).body).toMatchObject({ ownership: { owners: 1, unscreened: 1 } });
   });
 
   it('leaves no file behind', async () => {

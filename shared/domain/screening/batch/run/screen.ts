@@ -5,9 +5,11 @@
 import { fenceOf, type TenantScope } from '#shared/platform/scope.ts';
 import { entityKey } from '../../../entities/repository.ts';
 import { EntityRecord } from '../../../entities/schema.ts';
+import { headKey } from '../../../relations/repository.ts';
+import { HeadRecord } from '../../../relations/schema.ts';
 import type { ScreeningContext } from '../../context.ts';
 import { resultKey, screeningIdOf } from '../../keys.ts';
-import { screenEntity } from '../../run.ts';
+import { screenEntity, type Unscreened } from '../../run.ts';
 import { findResult } from '../../store/repository.ts';
 import type { ScreenChunk } from './chunk.ts';
 
@@ -17,8 +19,8 @@ export function screenForBatch(context: ScreeningContext): ScreenChunk {
     const by = creator === null ? {} : { creator };
     const unscreened = await findUnscreened(context, scope, entityIds);
     return async (entityId) => {
-      const record = unscreened.get(entityId);
-      const known = record === undefined ? {} : { unscreened: record };
+      const found = unscreened.get(entityId);
+      const known = found === undefined ? {} : { unscreened: found };
       const run = { reason: 'batch', jobId, lastAttempt, ...by, ...known } as const;
       const outcome = await screenEntity(scope, entityId, context, run);
       return outcome.kind === 'nothing' ? storedOutcome(context, scope, entityId) : outcome.kind;
@@ -31,17 +33,20 @@ async function findUnscreened(
   { tables }: ScreeningContext,
   scope: TenantScope,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, EntityRecord>> {
+): Promise<ReadonlyMap<string, Unscreened>> {
   const keys = [
     ...ids.map((id) => entityKey(scope, id)),
     ...ids.map((id) => resultKey(scope, screeningIdOf(id))),
+    ...ids.map((id) => headKey(scope, id)),
   ];
   const found = await tables.within(fenceOf(scope)).getMany(keys, { consistent: true });
   return new Map(
     ids.flatMap((id, index) => {
       const record = EntityRecord.safeParse(found[index]);
+      const head = HeadRecord.optional().safeParse(found[2 * ids.length + index]);
       const isScreened = found[ids.length + index] !== undefined;
-      return record.success && !isScreened ? [[id, record.data] as const] : [];
+      if (isScreened || !record.success || !head.success) return [];
+      return [[id, { record: record.data, head: head.data }] as const];
     }),
   );
 }
