@@ -3,6 +3,7 @@
 /** Flag of a name, stored in the same byte as its kind. */
 export const ABJAD_FLAG = 16;
 export const CUT_FLAG = 32;
+export const KANA_FLAG = 64;
 export const KIND_BITS = 15;
 
 /** A token of a name is stored as its ordinal, with its kind in the bits above. */

@@ -7,7 +7,15 @@ import { type IndexEntry, NAME_KINDS, SUBJECT_KINDS } from '../model.ts';
 import { type NormalisedName, normaliseName } from '../normalise/name.ts';
 import { soundOf } from '../normalise/sound.ts';
 import { specificityOf, TOKEN_KINDS } from '../normalise/token.ts';
-import { ABJAD_FLAG, CUT_FLAG, hashOf, type Sections, TOKEN_MASK, TOKEN_SHIFT } from './sections.ts';
+import {
+  ABJAD_FLAG,
+  CUT_FLAG,
+  hashOf,
+  KANA_FLAG,
+  type Sections,
+  TOKEN_MASK,
+  TOKEN_SHIFT,
+} from './sections.ts';
 import { TextColumn } from './text-column.ts';
 
 export const LENGTHS = 33;
@@ -44,7 +52,10 @@ class Columns {
       this.nameStart.push(this.nameTokens.length);
       this.nameEntry.push(this.entryKind.length);
       this.nameFlags.push(
-        NAME_KINDS.indexOf(name.kind) + (normalised.abjad ? ABJAD_FLAG : 0) + (normalised.cut ? CUT_FLAG : 0),
+        NAME_KINDS.indexOf(name.kind) +
+          (normalised.abjad ? ABJAD_FLAG : 0) +
+          (normalised.cut ? CUT_FLAG : 0) +
+          (normalised.kana ? KANA_FLAG : 0),
       );
       this.texts.add(name.text);
     }

@@ -19,7 +19,11 @@ export function companyTokens(written: readonly string[], kind: SubjectKind): re
       at += 2;
       continue;
     }
-    const found = longestOf(formAt(words, at) ?? formAt(corrected, at), formAt(guessed, at));
+    const isBeginning = tokens.every(({ kind: other }) => other === 'form');
+    const found = longestOf(
+      formAt(words, at, isBeginning) ?? formAt(corrected, at, isBeginning),
+      formAt(guessed, at, isBeginning),
+    );
     if (found === undefined) tokens.push(wordToken(words, corrected, at, kind));
     else tokens.push({ text: `~${found.form}`, kind: 'form' });
     at += found?.length ?? 1;
@@ -51,6 +55,9 @@ function qualified(tokens: readonly Token[]): readonly Token[] {
 /** Forms of two letters that are written in front of a name. */
 const LEADING_FORMS: ReadonlySet<string> = new Set(['ao', 'pt', 'cv', 'ue', 'ip']);
 
+/** Forms of two letters that follow another form: `AO KB Ostrov`, a commercial bank or a design bureau. */
+const INNER_FORMS: ReadonlySet<string> = new Set(['kb']);
+
 interface FoundForm {
   readonly form: string;
   /** In words. */
@@ -64,7 +71,7 @@ function longestOf(written: FoundForm | undefined, guessed: FoundForm | undefine
 }
 
 /** The longest legal form that begins at this word. */
-function formAt(words: readonly string[], at: number): FoundForm | undefined {
+function formAt(words: readonly string[], at: number, isBeginning: boolean): FoundForm | undefined {
   let step: FormStep | undefined = lexicon().forms;
   let found: FoundForm | undefined;
   for (let end = at; end < words.length; end += 1) {
@@ -75,9 +82,10 @@ function formAt(words: readonly string[], at: number): FoundForm | undefined {
   if (found === undefined) return undefined;
   const isWord = found.length === 1 && lexicon().connectives.has(words[at] ?? '');
   // Two letters before a name are part of the name more often than a legal form.
-  const first = words[0] ?? '';
-  const isBeginning = at === 0 && found.length === 1 && first.length <= 2 && !LEADING_FORMS.has(first);
-  return isWord || isBeginning ? undefined : found;
+  const first = words[at] ?? '';
+  const isForm = LEADING_FORMS.has(first) || (at > 0 && INNER_FORMS.has(first));
+  const isPart = isBeginning && found.length === 1 && first.length <= 2 && !isForm;
+  return isWord || isPart ? undefined : found;
 }
 
 function wordToken(

@@ -5,7 +5,13 @@ import { FORM_FRAGMENTS, FORM_WORDS, LEGAL_FORMS, WORDS_OF_LONG_FORMS } from '..
 import { NICKNAMES } from '../vocabulary/nicknames.ts';
 import { NUMBERS } from '../vocabulary/numbers.ts';
 import { CONNECTIVES, GENERATIONS, PARTICLES, TITLES } from '../vocabulary/person-words.ts';
-import { PINYIN, SYLLABLES, wadeGilesOf } from '../vocabulary/syllables.ts';
+import {
+  CHINESE_SYLLABLES,
+  KOREAN_SYLLABLES,
+  PINYIN,
+  type SyllableLanguage,
+  wadeGilesOf,
+} from '../vocabulary/syllables.ts';
 import { joinLetters, onlyWordOf, wordsOf } from './words.ts';
 
 /** A node of the tree of legal forms, one level per word. */
@@ -14,6 +20,9 @@ export interface FormStep {
   /** The form that ends at this node. */
   form: string | undefined;
 }
+
+/** By spelling: the others. */
+type Spellings = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface Lexicon {
   readonly forms: FormStep;
@@ -35,8 +44,8 @@ export interface Lexicon {
   readonly syllables: ReadonlyMap<string, readonly string[]>;
   /** All spellings of all syllables. */
   readonly spellings: ReadonlySet<string>;
-  /** By any spelling of a syllable: the others, in any romanisation. */
-  readonly alsoSpelt: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By any spelling of a syllable: the others, in any romanisation of the language. */
+  readonly alsoSpelt: Readonly<Record<SyllableLanguage, Spellings>>;
   /** How distinctive a part is, 0 to 1, where that is less than 1. */
   readonly specificity: ReadonlyMap<string, number>;
 }
@@ -67,8 +76,12 @@ function make(): Lexicon {
     nicknames: groups(NICKNAMES),
     companyWords: groups(COMPANY_WORDS),
     syllables: SPELLINGS,
-    spellings: new Set([...SYLLABLES.flat(), ...PINYIN]),
-    alsoSpelt: alsoSpelt(),
+    spellings: new Set([...KOREAN_SYLLABLES, ...CHINESE_SYLLABLES, PINYIN].flat()),
+    alsoSpelt: {
+      korean: alsoSpelt(spellingsOfSyllables(KOREAN_SYLLABLES, [])),
+      chinese: alsoSpelt(spellingsOfSyllables(CHINESE_SYLLABLES, PINYIN)),
+      either: alsoSpelt(SPELLINGS),
+    },
     specificity: specificities(),
   };
 }
@@ -111,27 +124,31 @@ function groups(lines: readonly (readonly string[])[]): ReadonlyMap<string, Read
 }
 
 /** By syllable as our romanisation writes it: other spellings, those of Wade and Giles included. */
-const SPELLINGS: ReadonlyMap<string, readonly string[]> = spellingsOfSyllables();
+const SPELLINGS: ReadonlyMap<string, readonly string[]> = spellingsOfSyllables(
+  [...KOREAN_SYLLABLES, ...CHINESE_SYLLABLES],
+  PINYIN,
+);
 
-function spellingsOfSyllables(): ReadonlyMap<string, readonly string[]> {
+function spellingsOfSyllables(
+  lines: readonly (readonly string[])[],
+  pinyin: readonly string[],
+): ReadonlyMap<string, readonly string[]> {
   const spellings = new Map<string, readonly string[]>(
-    PINYIN.map((syllable) => [syllable, [wadeGilesOf(syllable)].filter((other) => other !== syllable)]),
+    pinyin.map((syllable) => [syllable, [wadeGilesOf(syllable)].filter((other) => other !== syllable)]),
   );
-  for (const [syllable = '', ...others] of SYLLABLES)
+  for (const [syllable = '', ...others] of lines)
     spellings.set(syllable, [...new Set([...others, ...(spellings.get(syllable) ?? [])])]);
   return spellings;
 }
 
-function alsoSpelt(): ReadonlyMap<string, ReadonlySet<string>> {
+function alsoSpelt(spellings: ReadonlyMap<string, readonly string[]>): Spellings {
   const others = new Map<string, Set<string>>();
-  for (const [syllable, spellings] of SPELLINGS) {
-    const line = [syllable, ...spellings];
+  for (const line of [...spellings].map(([syllable, rest]) => [syllable, ...rest]))
     for (const spelling of line) {
       const set = others.get(spelling) ?? new Set();
       for (const other of line) if (other !== spelling) set.add(other);
       others.set(spelling, set);
     }
-  }
   return others;
 }
 

@@ -3,6 +3,7 @@ import { MOST_SIGNS } from '../distance/weighted.ts';
 import type { SubjectKind } from '../model.ts';
 import { companyTokens } from './company.ts';
 import { lexicon } from './lexicon.ts';
+import { inSyllables } from './syllables.ts';
 import { numberIn, type Token } from './token.ts';
 import { joinLetters, wordsOf } from './words.ts';
 import { plainName } from './written.ts';
@@ -11,6 +12,8 @@ export interface NormalisedName {
   readonly tokens: readonly Token[];
   /** True for a script without vowels. */
   readonly abjad: boolean;
+  /** True for kana, which write a name of another language by its sound. */
+  readonly kana: boolean;
   /** True where the name was too long and was truncated. It then never equals another name. */
   readonly cut: boolean;
 }
@@ -23,7 +26,7 @@ export const MOST_TOKENS = 32;
 const LONGEST_WORD = MOST_SIGNS - 1;
 
 export function normaliseName(name: string, kind: SubjectKind): NormalisedName {
-  const { words, abjad, syllabic } = wordsOf(
+  const { words, abjad, kana, syllabic } = wordsOf(
     givenNameFirst(plainName(name.slice(0, MOST_UNITS), kind), kind),
   );
   const read = kind === 'individual' ? words : joinLetters(words.filter(isNoNumberSign));
@@ -33,6 +36,7 @@ export function normaliseName(name: string, kind: SubjectKind): NormalisedName {
   return {
     tokens: tokens.slice(0, MOST_TOKENS),
     abjad,
+    kana,
     cut: name.length > MOST_UNITS || words.length > MOST_WORDS || tokens.length > MOST_TOKENS,
   };
 }
@@ -84,15 +88,4 @@ function isInitial(word: string, at: number): boolean {
 /** Syllables are always names, even those that look like titles, particles or initials. */
 function syllableToken(text: string): Token {
   return { text, kind: 'name', isSyllable: true };
-}
-
-const MOST_SYLLABLES = 4;
-
-/** Marks the parts of `Ri Yong Ho`, in which every part is a syllable that other romanisations spell differently. */
-function inSyllables(tokens: readonly Token[]): readonly Token[] {
-  const { spellings, alsoSpelt } = lexicon();
-  if (tokens.length < 2 || tokens.length > MOST_SYLLABLES) return tokens;
-  const isSpelling = ({ text }: Token) => spellings.has(text) || alsoSpelt.has(text);
-  if (tokens.some((token) => token.isSyllable === true || !isSpelling(token))) return tokens;
-  return tokens.map(({ text }) => ({ text, kind: 'name', isOfSyllables: true }));
 }

@@ -3,6 +3,11 @@
 /** Applied in this order. Capitals stand for sounds that Latin spelling writes with two letters. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^(?:ou|o|u)/, 'w'],
+  // German, Scandinavian and Polish spellings of sounds that Latin letters lack: Tschernov, Tjernov, Czernow.
+  [/d[sz]ch|zj/g, 'j'],
+  [/sjtsj|sjtj|szcz|schtsch|tsch|tsj|tj|sj|cz/g, 'S'],
+  // A Slavic vowel glide. In other places `j` is the consonant of Arabic.
+  [/(?<=[eioy])j$|(?<=[aeiouy])j(?=e[vwn])/g, ''],
   [/tch|tsh|sch|sh|ch/g, 'S'],
   [/c(?=[eiy])/g, 's'],
   [/kh/g, 'h'],

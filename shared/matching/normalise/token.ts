@@ -1,4 +1,5 @@
 /** The tokens of a normalised name, their kinds and their weights. */
+import type { SyllableLanguage } from '../vocabulary/syllables.ts';
 import { lexicon } from './lexicon.ts';
 
 /** In the order of their codes in an index. Only append to this list. */
@@ -13,8 +14,8 @@ export interface Token {
   readonly from?: string;
   /** A syllable of a name that is written by syllables. It is too short to treat one different letter as an error. */
   readonly isSyllable?: true;
-  /** Latin, of a person's name that consists of syllables of Korean or Chinese: other romanisations match it. */
-  readonly isOfSyllables?: true;
+  /** Latin, of a person's name that consists of syllables of Korean or Chinese: other romanisations match it, other syllables do not. */
+  readonly syllablesOf?: SyllableLanguage;
   /** A guessed reading. Only tokens with nearly the same spelling match it, and a name without one does not match at all. */
   readonly isGuess?: true;
   /** A piece of a part that was split in two. Only the same token matches it. */

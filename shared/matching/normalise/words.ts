@@ -1,15 +1,16 @@
 /** Splits a romanised name into words. */
-import { romanise } from './romanise.ts';
+import { romanise } from './script/romanise.ts';
 
 export interface Words {
   readonly words: readonly string[];
   readonly abjad: boolean;
+  readonly kana: boolean;
   readonly syllabic: boolean;
 }
 
 export function wordsOf(name: string): Words {
-  const { text, abjad, syllabic } = romanise(name);
-  return { words: text.split(/[^a-z0-9]+/).filter((word) => word !== ''), abjad, syllabic };
+  const { text, ...script } = romanise(name);
+  return { words: text.split(/[^a-z0-9]+/).filter((word) => word !== ''), ...script };
 }
 
 /** The only word of a text, or undefined where it has none or several. */

@@ -12,10 +12,31 @@ const ABBREVIATION = /(?<![\p{L}\p{N}.])(?:\p{L}{1,2}\.){2,}(?:\p{L}(?![\p{L}\p{
 /** The name without forms of address, with abbreviations as one word. */
 export function plainName(name: string, kind: SubjectKind): string {
   if (kind !== 'individual')
-    return name.replace(ABBREVIATION, (letters) => `${letters.replaceAll('.', '')} `);
+    return withoutAcronym(name).replace(ABBREVIATION, (letters) => `${letters.replaceAll('.', '')} `);
   return name
     .replace(ADDRESSES, ' ')
     .replace(DEGREES, (_, a = '', b = '', c = '', d = '') => `, ${a}${b}${c}${d}`);
+}
+
+const IN_PARENTHESES = /\(\s*(\p{Lu}{2,8})\s*\)/gu;
+
+/** `Ostrov Mineral Trade (OMT)` without the letters, which repeat its words. Other parentheses stay. */
+function withoutAcronym(name: string): string {
+  return name.replace(IN_PARENTHESES, (all, letters: string, at: number) => {
+    const initials = Array.from(name.slice(0, at).matchAll(/(?<!\p{L})\p{L}/gu), ([letter]) =>
+      letter.toUpperCase(),
+    );
+    return initials[0] === letters[0] && isWithin(letters, initials) ? ' ' : all;
+  });
+}
+
+/** True where the letters are in the list in this order. Connectives have initials that an acronym leaves out. */
+function isWithin(letters: string, initials: readonly string[]): boolean {
+  let from = 0;
+  return Array.from(letters).every((letter) => {
+    from = initials.indexOf(letter, from) + 1;
+    return from > 0;
+  });
 }
 
 const ALSO_KNOWN =

@@ -1,6 +1,6 @@
 /** Aligns the parts of two names one to one, and scores the aligned and the remaining parts. */
 import { byteAt, intAt, realAt, wordAt } from '../cells.ts';
-import { CUT_FLAG, type Sections, TOKEN_MASK, TOKEN_SHIFT } from '../index/sections.ts';
+import { CUT_FLAG, KANA_FLAG, type Sections, TOKEN_MASK, TOKEN_SHIFT } from '../index/sections.ts';
 import { MOST_TOKENS } from '../normalise/name.ts';
 import { KIND_WEIGHTS, TOKEN_KINDS } from '../normalise/token.ts';
 import { hasOtherCommonPart, isVague, restsOnOnePart, weightOfLeftOver } from './left-over.ts';
@@ -37,6 +37,7 @@ export class Alignment {
   private readonly sections: Sections;
   private readonly slots: Slots;
   private readonly rescues: Rescues;
+  kana = false;
   /** The first token of the listed name, and how many it has. */
   first = 0;
   listed = 0;
@@ -72,6 +73,7 @@ export class Alignment {
     this.matched = 0;
     this.exact = true;
     this.inOrder = true;
+    this.kana = (byteAt(this.sections.nameFlags, name) & KANA_FLAG) !== 0;
     // Loops, because a call of `fill` takes longer than the few parts of a name.
     for (let i = 0; i < query.tokens.length; i += 1) this.partner[i] = -1;
     for (let j = 0; j < this.listed; j += 1) {

@@ -20,6 +20,8 @@ export interface Aligned {
   readonly way: Uint8Array;
   readonly taken: Uint8Array;
   readonly listedWeights: Float32Array;
+  /** True where the listed name is in kana. */
+  readonly kana: boolean;
   /** The first token of the listed name, and how many it has. */
   readonly first: number;
   readonly listed: number;
@@ -132,10 +134,10 @@ export function restsOnOnePart(query: PreparedQuery, aligned: Aligned): boolean 
 
 /**
  * True where no distinctive part is spelt nearly the same: parts that only sound alike are as likely parts of another name. In
- * scripts without vowels parts are alike at best, and two that are alike suffice.
+ * scripts without vowels and in kana parts are alike at best, and two that are alike suffice.
  */
 export function isVague(query: PreparedQuery, aligned: Aligned): boolean {
-  if (query.abjad && alignedNames(query, aligned) > 1) return false;
+  if ((query.abjad || query.kana || aligned.kana) && alignedNames(query, aligned) > 1) return false;
   return !hasNearlyEqualPart(query, aligned);
 }
 

@@ -16,12 +16,13 @@ import {
 } from '../model.ts';
 import { normaliseName } from '../normalise/name.ts';
 import {
+  caronReading,
   conjunctionReadings,
   joinedPersianReading,
   joinedReading,
   persianReading,
   spacedReading,
-} from '../normalise/romanise.ts';
+} from '../normalise/script/romanise.ts';
 import type { Token } from '../normalise/token.ts';
 import { lettersTogether, nameOnce, namesWithin } from '../normalise/written.ts';
 import { Alignment } from './alignment.ts';
@@ -130,6 +131,7 @@ export class NameSearch implements NameIndex {
   private readings({ text, kind }: NameQuery): readonly PreparedQuery[] {
     const others = [
       persianReading(text),
+      caronReading(text),
       joinedReading(text),
       joinedPersianReading(text),
       spacedReading(text),
@@ -142,21 +144,22 @@ export class NameSearch implements NameIndex {
   }
 
   private variantsOf(text: string, kind: SubjectKind, isVariant: boolean): readonly PreparedQuery[] {
-    const { tokens, abjad, cut } = normaliseName(text, kind);
+    const { tokens, cut, ...script } = normaliseName(text, kind);
     if (tokens.length === 0) return [];
-    const similar = (token: Token) => this.similar.get(token, abjad);
-    const isOther = (token: Token) => otherNames(this.sections, token.text);
+    const similar = (token: Token) => this.similar.get(token, script);
+    const isOther = (token: Token) =>
+      otherNames(this.sections, { text: token.text, syllablesOf: token.syllablesOf });
     const isPerson = kind !== 'company' && kind !== 'vessel';
     const prepared = (parts: readonly Token[], variant: boolean) =>
       prepare(parts, parts.map(similar), {
-        isOther: abjad ? [] : parts.map(isOther),
+        isOther: script.abjad ? [] : parts.map(isOther),
         penalties: isPerson ? PERSON_PENALTIES : COMPANY_PENALTIES,
         isPerson,
         variant,
         cut,
-        abjad,
+        ...script,
       });
-    const variants = variantsOf(tokens, abjad, { sections: this.sections, similar });
+    const variants = variantsOf(tokens, script.abjad, { sections: this.sections, similar });
     return [prepared(tokens, isVariant), ...variants.map((variant) => prepared(variant, true))];
   }
 

@@ -33,5 +33,5 @@ function isChildOfOther({ tokens }: PreparedQuery, partner: Int32Array): boolean
 
 /** `Li Wei` and `Wei Li`: either part is a family name. */
 function isTwoSyllables({ tokens }: PreparedQuery): boolean {
-  return tokens.length === 2 && tokens.every(({ isOfSyllables }) => isOfSyllables === true);
+  return tokens.length === 2 && tokens.every(({ syllablesOf }) => syllablesOf !== undefined);
 }

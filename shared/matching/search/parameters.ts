@@ -24,7 +24,7 @@ export const LEFT_OUT_MIDDLE = 0.8;
 export const LEFT_OUT_FURTHER = 0.15;
 
 /** A company's only distinctive part must be this similar. Otherwise the score stays below the alert threshold. */
-export const LONE_PART = 0.95;
+export const LONE_PART = 0.93;
 /** The same where all other parts are equal. */
 export const LONE_PART_OF_EQUALS = 0.8;
 export const WEAK = 0.79;
@@ -47,6 +47,10 @@ export const SOUND_OF_ABJAD = [0.6, 0.8, 0.9, 0.9] as const;
 /** Added in these scripts where the consonants with `h`, which the sound leaves out, are equal or differ. */
 export const WRITTEN_ALIKE = 0.05;
 export const WRITTEN_OTHERWISE = -0.12;
+/** The same between kana and Latin letters, by the number of consonants, and what a part loses by each sound that differs. */
+export const SOUND_OF_KANA = [0.5, 0.78, 0.85, 0.9] as const;
+export const OTHER_VOICE = 0.05;
+export const OTHER_VOWEL = 0.12;
 /** Penalty for different lengths where sounds are equal, as a share of the longer part. */
 export const SOUND_LENGTH = 0.2;
 

@@ -70,7 +70,7 @@ export class Rescues {
     if (Math.min(length, signs.length) < SHORTEST_RESCUED) return 0;
     const longer = Math.max(length, signs.length);
     if (Math.abs(length - signs.length) > longer / 2) return 0;
-    const telling = longer - sharedEnding(token.text, this.sections, id);
+    const telling = longer - sharedEnding(token.text, this.sections, id, query.isPerson);
     const cost = this.scan.distance(signs, id, telling * (1 - RESCUE));
     if (cost === Number.POSITIVE_INFINITY || query.isOther[i]?.(id)) return 0;
     if (

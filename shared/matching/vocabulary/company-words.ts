@@ -6,18 +6,18 @@ bank banque banco banca banka bankasi bankas bankası pank banki bancorp bankers
 group groupe grupo gruppe gruppo grup gruppa grupa groep koncern concern konsern groups группа مجموعة گروه grp
 holding holdings holdco kholding kholdinh holdingi холдинг هولدينغ hldg hldgs
 international internacional internationale internazionale internationaler intl mezhdunarodnyy mezhdunarodnaya uluslararasi internasional международный الدولية دولية intnl
-trading trade trader traders handel handels handelsgesellschaft comercio commerce comercial commercial commerciale torgovlya torgovyy torgovaya torg ticaret tijarat tejarat bazargani dagang tejaria tujjar التجارية للتجارة تجارة تجاري trdg
+trading trade trader traders handel handels handelsgesellschaft comercio commerce comercial commercial commerciale torgovlya torgovyy torgovaya torg ticaret tijarat tejarat bazargani dagang tejaria tujjar التجارية للتجارة تجارة تجاري trdg merchant merchants
 general generale umum amm العامة
 import imports importe importation importacion importaciones ithalat استيراد
 export exports exporte exportation exportacion exportaciones ihracat eksport تصدير
 impex importexport eximp exim
-industry industries industrial industrie industria industrias industriel industrielle industriale promyshlennost promyshlennyy sanayi sanaat sanat senaye sanaye sanayeh industrija przemysl промышленность صنایع صنعت الصناعية صناعي صناعة inds
+industry industries industrial industrie industria industrias industriel industrielle industriale promyshlennost promyshlennyy sanayi sanaat sanat senaye sanaye sanayeh industrija przemysl промышленность صنایع صنعت الصناعية صناعي صناعة inds promyshlennaya promyshlennoe
 technology technologies technologie tech technical technological tecnologia tecnologias tekhnologiya tekhnologii tekhnologiy teknoloji teknik tehnologii technik technika технологии технология فناوری تكنولوجيا التقنية
 engineering engineers ingenieria ingenierie ingegneria engenharia inzhiniring inzhenernyy muhendislik mohandesi mühendislik инжиниринг هندسة مهندسی الهندسية eng engg engrg
 construction constructions construccion construcciones construcao costruzioni bau stroy stroitelnaya stroitelnyy stroitelstvo insaat inşaat building builders contracting contractors contractor budowa строительство сооружение المقاولات للمقاولات إنشاءات constr
-development developments developers desarrollo developpement desenvolvimento razvitie razvitiya sviluppo entwicklung gelistirme tosee tawseh developing развития تنمية التنمية توسعه devt
+development developments developers desarrollo developpement desenvolvimento razvitie razvitiya sviluppo entwicklung gelistirme tosee tawseh developing развития تنمية التنمية توسعه devt gostaresh
 investment investments investing investissement investissements inversion inversiones investimento investimentos investicii investitsii investitsionnaya investitsionnyy yatirim invest investors investition beteiligung beteiligungs sarmaye инвестиции استثمار الاستثمار للاستثمار invt invts
-finance financial finances financiera financiere finanzen finanz finanza finanziaria financeira finans finansovaya finansovyy finansman malia финансовый المالية
+finance financial finances financiera financiere finanzen finanz finanza finanziaria financeira finans finansovaya finansovyy finansman malia финансовый المالية finansy
 insurance assurance assurances seguros assicurazioni versicherung versicherungs sigorta strakhovaya strakhovanie ubezpieczen bimeh takaful страхование بیمه تأمين
 fund funds fonds fondo fondos fundo fonu
 capital kapital capitale kapitala
@@ -27,11 +27,11 @@ consulting consultancy consultants consultant consult consultores consultoria co
 logistics logistic logistica logistique logistik lojistik logistika логистика
 transport transports transportation transporte transportes trasporti transit haulage tasimacilik nakliyat naqliyat haml hamlonaghl trucking freight cargo перевозки транспорт النقل للنقل حمل transp
 shipping shipmanagement maritime marine marina maritima maritimo sudokhodnaya denizcilik nautical navigation navegacion naviera schiffahrt reederei keshtirani seatrade парoходство الملاحة بحري الشحن للشحن کشتیرانی
-airlines airline airways air aviation aviacion aviakompaniya aerolineas aereas havayollari havacilik avia aviatsiya авиакомпания авиация طيران الطيران هواپیمایی
+airlines airline airways air aviation aviacion aviakompaniya aerolineas aereas havayollari havacilik avia aviatsiya авиакомпания авиация طيران الطيران هواپیمایی aviakompaniia aviakompanii
 energy energie energia energias enerji energo energetika energeticheskaya power энергия энергетика الطاقة طاقة انرژی
 oil petroleum petrol petrole petroleo petroli neft neftyanaya neftegaz naft mineraloel petrochemical petrochemicals petrokimia petroshimi нефть النفط نفط البترول نفت
 gas gaz gasprom gazovaya газ الغاز غاز گاز
-electric electrical electricity electrique electrica electrico elektrik elektro elektricheskaya elektrizitat bargh elec
+electric electrical electricity electrique electrica electrico elektrik elektro elektricheskaya elektrizitat bargh elec elektricheskie
 electronics electronic electronica electronique elektronik elektronika elettronica электроника الکترونیک إلكترونيات
 chemical chemicals chemie chimie quimica quimicos kimya khimicheskaya khimiya chimica shimiai shimi химия chem
 pharmaceutical pharmaceuticals pharma pharmacy farmaceutica farmaceuticos pharmaceutique farma ilac farmatsevticheskaya daru فارما
@@ -50,14 +50,14 @@ exchange exchanges change cambio wechsel exchangers sarafi sarrafi sarafa doviz 
 real immobilien immobilier immobiliare inmobiliaria imobiliaria gayrimenkul estate property properties nedvizhimost العقارية عقارات
 security securities sicherheit seguridad securite seguranca sicurezza guvenlik okhrana okhrannaya
 university universite universidad universitat universita universitet universiteit universiti daneshgah danishgah üniversitesi университет جامعة دانشگاه univ
-institute institut instituto istituto institutes enstitusu instytut انستیتو институт معهد مؤسسه inst
+institute institut instituto istituto institutes enstitusu instytut انستیتو институт معهد مؤسسه inst institutul
 school schule ecole escuela escola scuola shkola madrasa madrassa okul مدرسة مدرسه
 academy academie academia akademie akademiya accademia akademi академия acad
 center centre centro zentrum tsentr merkez merkezi markaz centrum centar центр مركز مرکز ctr cntr
-factory factories fabrica fabrique fabrik fabrika zavod plant works werk werke usine karkhane karkhana kombinat fabryka завод фабрика مصنع کارخانه комбинат
-production productions produccion producao produktion proizvodstvo proizvodstvennaya uretim produzione manufacturing manufacture manufacturers manufacturera tolidi производство إنتاج تولیدی mfg mfrs mfr
+factory factories fabrica fabrique fabrik fabrika zavod plant works werk werke usine karkhane karkhana kombinat fabryka завод фабрика مصنع کارخانه комбинат zavody shipyard
+production productions produccion producao produktion proizvodstvo proizvodstvennaya uretim produzione manufacturing manufacture manufacturers manufacturera tolidi производство إنتاج تولیدی mfg mfrs mfr proizvodstvennoe proizvodstvennoye proizvodstvennyy proizvodstvennaia
 equipment equipments equipos equipement ausrustung oborudovanie ekipman tajhizat оборудование تجهیزات equip
-machine machines machinery maquinaria maquinas maschinen maschinenbau makina makine mashinostroitelnyy mashinostroenie macchine ماشین
+machine machines machinery maquinaria maquinas maschinen maschinenbau makina makine mashinostroitelnyy mashinostroenie macchine ماشین mashinostroitelnaya mashinostroeniya
 supply supplies supplier suministros snabzhenie tedarik
 system systems sistema sistemas systeme systemes sistemy sistem системы sys
 solution solutions soluciones solucoes losungen cozum resheniya
@@ -72,10 +72,10 @@ restaurant restaurants restaurante ristorante restoran
 shop store stores laden tienda magazin magaza boutique
 market markets mercado marche markt rynok
 distribution distributors distributor distribuidora distribuzione vertrieb dagitim distributing distr
-research recherche investigacion pesquisa forschung arastirma ricerca tahqiqat پژوهش تحقیقات البحوث rsch
-science sciences scientific ciencia wissenschaft nauka nauchnyy nauchnaya bilim scienza
-design diseno conception entwurf tasarim
-military militar militaire voennyy voyennyy askeri الحرب العسكرية نظامی
+research recherche investigacion pesquisa forschung arastirma ricerca tahqiqat پژوهش تحقیقات البحوث rsch issledovatelskiy issledovatelskii
+science sciences scientific ciencia wissenschaft nauka nauchnyy nauchnaya bilim scienza nauchno
+design diseno conception entwurf tasarim konstruktorskoe konstruktorskoye proektnyy
+military militar militaire voennyy voyennyy askeri الحرب العسكرية نظامی voenno voyenno voennaya
 defense defence defensa oborona oboronnyy savunma defa difesa verteidigung الدفاع دفاع
 state estado etat staat staatliche gosudarstvennyy gosudarstvennaya gosudarstvennoe devlet dolati государственный
 national nacional nationale nazionale nationaler natsionalnyy natsionalnaya ulusal milli melli meli национальный الوطنية الوطني وطني ملی natl
@@ -91,13 +91,13 @@ organization organisation organizacion organizacao organizatsiya teskilati organ
 party partido parti partei partiya partito hizb hezb партия حزب
 movement movimiento mouvement bewegung dvizhenie hareketi harakat движение حركة
 army armee ejercito armiya ordu jaysh jaish artesh sepah армия جيش سپاه
-brigade brigades brigada brigaden kataib katibat كتائب لواء
+brigade brigades brigada brigaden kataib katibat كتائب لواء battalion battalions bataillon batallon katiba katibatu
 front frente fronte cephesi jabhat jabha جبهة
 revolution revolutionary revolucion revolucionario revolucionarias revolyutsiya devrim inqilab enghelab الثورة
 liberation liberacion befreiung osvobozhdenie kurtulus tahrir التحرير
 people peoples pueblo peuple volk narod narodnyy halk khalq narodnaya
 islam muslim muslims musulman
-charity charitable benevolent blagotvoritelnyy kheyriyeh khayriya khairiya hayir relief благотворительный الخيرية خیریه
+charity charitable benevolent blagotvoritelnyy kheyriyeh khayriya khairiya hayir relief благотворительный الخيرية خیریه aid
 society sociedad societa gesellschaft obshchestvo jamiat jamiyat jamiyah cemiyeti anjoman toplum общество جمعية جمعیت
 union unione ittihad ettehad birligi soyuz verband league liga союз اتحاد
 brothers bros hermanos freres bruder gebruder fratelli irmaos kardesler baradaran ikhwan akhawan إخوان برادران أخوان
@@ -150,7 +150,7 @@ rubber caucho gummi kauchuk lastik
 nuclear nucleaire atomic yadernyy atomnyy hastei atom atomenergo
 space espacio espace raum kosmos kosmicheskiy fazai aerospace hava
 rocket missile missiles rakete raketnyy raketa mushak
-aircraft avion aviones flugzeug samolet havapeyma aviastroitelnyy
+aircraft avion aviones flugzeug samolet havapeyma aviastroitelnyy aviation
 helicopter helicopters elicottero hubschrauber vertolet vertoletnyy
 railway railways railroad ferrocarril eisenbahn zheleznaya demiryolu rah-ahan bahn
 leasing lease lizing arrendamiento kiralama
@@ -167,6 +167,13 @@ administration admin administracion
 laboratory laboratories lab labs laboratorio laboratoire
 marketing mktg
 advertising publicidad publicite werbung reklam reklama
+shipbuilding shipyard shipyards sudostroitelnyy sudostroitelny sudostroitelnaya sudostroenie astillero astilleros werft tersane
+repair repairs remontnyy remontny remontno tamir
+electromechanical elektromekhanicheskiy elektromekhanicheskii elektromekhanicheski
+mechanical mekhanicheskiy mekhanicheskii mekhanicheski
+experimental eksperimentalnyy eksperimentalniy opytnyy
+complex kompleks mojtama mojtame
+special spetsialnyy spetsialnaya
 `
   .trim()
   .split('\n')

@@ -1,9 +1,9 @@
 /** Legal forms of companies in eastern Europe and central Asia: `form class: spellings`, see legal-forms.ts. */
 
 export const FORMS_OF_THE_EAST = `
-ooo limited: ооо; общество с ограниченной ответственностью; ooo; o o o; obshchestvo s ogranichennoy otvetstvennostyu; obshchestvo s ogranichennoi otvetstvennostyu; obschestvo s ogranichennoy otvetstvennostyu; obshestvo s ogranichennoj otvetstvennostju; obshchestvo s ogranichennoy otvetstvennostiu; общество с дополнительной ответственностью
-oao stock: оао; открытое акционерное общество; oao; otkrytoe aktsionernoe obshchestvo; otkrytoye aktsionernoye obshchestvo; ojsc; open joint stock company; open jsc
-zao stock: зао; закрытое акционерное общество; zao; zakrytoe aktsionernoe obshchestvo; zakrytoye aktsionernoye obshchestvo; cjsc; closed joint stock company; closed jsc
+ooo limited: ооо; общество с ограниченной ответственностью; ooo; o o o; obshchestvo s ogranichennoy otvetstvennostyu; obshchestvo s ogranichennoi otvetstvennostyu; obschestvo s ogranichennoy otvetstvennostyu; obshestvo s ogranichennoj otvetstvennostju; obshchestvo s ogranichennoy otvetstvennostiu; общество с дополнительной ответственностью; taa; таварыства з абмежаванай адказнасцю; tavarystva z abmezhavanay adkaznastsyu; additional liability company; alc; obshchestvo s dopolnitelnoy otvetstvennostyu
+oao stock: оао; открытое акционерное общество; oao; otkrytoe aktsionernoe obshchestvo; otkrytoye aktsionernoye obshchestvo; ojsc; open joint stock company; open jsc; aat; адкрытае акцыянернае таварыства; adkrytae aktsyyanernae tavarystva; adkrytaye aktsyyanernaye tavarystva
+zao stock: зао; закрытое акционерное общество; zao; zakrytoe aktsionernoe obshchestvo; zakrytoye aktsionernoye obshchestvo; cjsc; closed joint stock company; closed jsc; zat; закрытае акцыянернае таварыства; zakrytae aktsyyanernae tavarystva; zakrytaye aktsyyanernaye tavarystva
 pao stock: пао; публичное акционерное общество; pao; publichnoe aktsionernoe obshchestvo; publichnoye aktsionernoye obshchestvo; pjsc; public joint stock company; public jsc
 ao stock: ао; акционерное общество; ao; aktsionernoe obshchestvo; aktsionernoye obshchestvo; jsc; joint stock company; j s c; joint stock co; aktsionernaya kompaniya; акционерная компания
 nao stock: нао; непубличное акционерное общество; nao; nepublichnoe aktsionernoe obshchestvo; njsc; non public joint stock company
@@ -11,16 +11,16 @@ llcru limited: limited liability company russia
 fgup state: фгуп; федеральное государственное унитарное предприятие; fgup; fsue; federal state unitary enterprise; federalnoe gosudarstvennoe unitarnoe predpriyatie; federal'noe gosudarstvennoe unitarnoe predpriyatie
 gup state: гуп; государственное унитарное предприятие; gup; state unitary enterprise; gosudarstvennoe unitarnoe predpriyatie
 mup state: муп; муниципальное унитарное предприятие; mup; municipal unitary enterprise; unitarnoe predpriyatie; унитарное предприятие; unitary enterprise; kup; коммунальное унитарное предприятие
-rup state: руп; республиканское унитарное предприятие; rup; republican unitary enterprise; respublikanskoe unitarnoe predpriyatie
+rup state: руп; республиканское унитарное предприятие; rup; republican unitary enterprise; respublikanskoe unitarnoe predpriyatie; rue
 chup limited: чуп; частное унитарное предприятие; chup; private unitary enterprise; odo; одо
 fgbu state: фгбу; федеральное государственное бюджетное учреждение; fgbu; federal state budgetary institution; federalnoe gosudarstvennoe byudzhetnoe uchrezhdenie; state budgetary institution; fgku
 statecorp state: государственная корпорация; state corporation; gosudarstvennaya korporatsiya
 ip sole: ип; индивидуальный предприниматель; ip; individualnyy predprinimatel; individual entrepreneur; чп; частный предприниматель; фоп; fop; fizychna osoba pidpryiemets
 ano association: ано; автономная некоммерческая организация; ano; autonomous non profit organization; autonomous nonprofit organization; avtonomnaya nekommercheskaya organizatsiya; autonomous noncommercial organization; некоммерческая организация; nekommercheskaya organizatsiya; non profit organization; nonprofit organization; noncommercial organization
 oo association: общественная организация; obshchestvennaya organizatsiya; public organization; roo; mezhregionalnaya obshchestvennaya organizatsiya
-npo enterprise: нпо; научно производственное объединение; npo; scientific production association; scientific and production association; nauchno proizvodstvennoe obedinenie; nauchno proizvodstvennoye obyedineniye; research and production association; research and production corporation
-npp enterprise: нпп; научно производственное предприятие; npp; scientific production enterprise; scientific and production enterprise; nauchno proizvodstvennoe predpriyatie; research and production enterprise; научно производственная компания; scientific and production company; npk; scientific production company; npf; научно производственная фирма
-nii institute: нии; научно исследовательский институт; nii; scientific research institute; nauchno issledovatelskiy institut; nauchno issledovatelski institut; research institute
+npo enterprise: нпо; научно производственное объединение; npo; scientific production association; scientific and production association; nauchno proizvodstvennoe obedinenie; nauchno proizvodstvennoye obyedineniye; research and production association; rpa; research and production corporation
+npp enterprise: нпп; научно производственное предприятие; npp; scientific production enterprise; scientific and production enterprise; nauchno proizvodstvennoe predpriyatie; research and production enterprise; rpe; spe; rpc; research and production company; научно производственная компания; scientific and production company; npk; scientific production company; npf; научно производственная фирма
+nii institute: нии; научно исследовательский институт; nii; scientific research institute; tsnii; central research institute; central scientific research institute; nauchno issledovatelskiy institut; nauchno issledovatelski institut; research institute
 designbureau institute: конструкторское бюро; konstruktorskoe byuro; design bureau; окб; okb; opytno konstruktorskoe byuro; experimental design bureau; цкб; tskb; central design bureau; skb; special design bureau
 tov limited: тов; товариство з обмеженою відповідальністю; tov; tovarystvo z obmezhenoyu vidpovidalnistyu; tzov
 prat stock: прат; приватне акціонерне товариство; prat; pryvatne aktsionerne tovarystvo; private joint stock company; private jsc; pjsc ukraine

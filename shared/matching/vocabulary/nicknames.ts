@@ -8,23 +8,23 @@ richard rick dick ricky rich richie ricardo riccardo
 james jim jimmy jamie jaime santiago diego giacomo jacques jakob jacob yakov yaqub yakub yaakov
 john jon johnny jack juan jean johann johannes hans giovanni ivan jan ian sean yahya joao yohanan ioannis jovan
 edward ed eddie ted teddy ned eduardo edoardo edouard eduard edvard
-theodore theo ted teddy teodoro fyodor fedor teodor
+theodore theo ted teddy teodoro fyodor fedor teodor fiodar fedir
 thomas tom tommy tomas tommaso foma
 charles charlie chuck carlos carlo karl carl karel
-michael mike mick mickey micky miguel michel mikhail mihail mykhailo mykhaylo mihai misha mikael michele mikel michal
+michael mike mick mickey micky miguel michel mikhail mihail mykhailo mykhaylo mihai misha mikael michele mikel michal michail mikhaylo mychajlo mikhas
 joseph joe joey jose giuseppe yusuf yousef youssef yosef josef iosif pepe jozef yosyp
 david dave davey dawud daoud dawood davide davyd
 daniel dan danny daniele danil danylo danila
 matthew matt matteo mateo matthias matthieu matvey mateusz matias
 anthony tony antonio anton antoine antoni antonis
-alexander alex sasha sascha aleksandr alexandr oleksandr alejandro alessandro alexandre aleksander aleksandar alec iskander iskandar sandro sandy xander sikandar
-alexandra sandra sasha alessandra aleksandra oleksandra alejandra
-nicholas nick nicky nicolas nikolai nikolay mykola mikalai nikola niccolo nicola klaus nico kolya miklos
-peter pete pedro pierre pietro pyotr petr piotr petro pieter petar butrus boutros
-paul pablo paolo pavel pavlo pawel paulo bulus boulos
-andrew andy drew andreas andres andrea andre andrei andrey andriy andrzej andrii
-gregory greg gregorio grigory grigori grigoriy hryhoriy gregor
-stephen steven steve stefan esteban stefano stephane etienne stepan stevan istvan stefanos
+alexander alex sasha sascha aleksandr alexandr oleksandr alejandro alessandro alexandre aleksander aleksandar alec iskander iskandar sandro sandy xander sikandar aliaksandr alyaksandr aljaksandr aleksandre
+alexandra sandra sasha alessandra aleksandra oleksandra alejandra aliaksandra
+nicholas nick nicky nicolas nikolai nikolay mykola mikalai nikola niccolo nicola klaus nico kolya miklos nikolaj mikalay mikalaj mykolaj
+peter pete pedro pierre pietro pyotr petr piotr petro pieter petar butrus boutros pjotr piatro
+paul pablo paolo pavel pavlo pawel paulo bulus boulos paval
+andrew andy drew andreas andres andrea andre andrei andrey andriy andrzej andrii andrej andrij
+gregory greg gregorio grigory grigori grigoriy hryhoriy gregor ryhor rygor grigorij hryhorij hryhorii
+stephen steven steve stefan esteban stefano stephane etienne stepan stevan istvan stefanos stsiapan stepane
 christopher chris kit cristobal christophe christoph cristoforo topher kristof
 christine christina chris tina kristina cristina khrystyna christiane
 benjamin ben benny benji bibi binyamin benyamin benjamim beniamin beniamino
@@ -34,7 +34,7 @@ samantha sam sammy
 frederick fred freddy fritz federico frederic friedrich frederik fredrik
 francis frank francisco francesco francois franz pancho paco frans franco ferenc
 franklin frank
-george jorge giorgio georg georges yuri yury yuriy georgy georgi georgiy jiri jerzy yurii jurij giorgi girgis
+george jorge giorgio georg georges yuri yury yuriy georgy georgi georgiy jiri jerzy yurii jurij giorgi girgis juri iurii iouri yurij
 henry harry hank enrique enrico heinrich henri hendrik henrik heinz henryk
 harold harry hal
 lawrence larry laurence lorenzo laurent lars lorenz lavrenti
@@ -55,23 +55,23 @@ arthur art arturo artie artur
 albert bert alberto albrecht
 alfred fred alfredo alf
 allan alan allen
-eugene gene eugenio evgeny evgeni yevgeny yevgeni evgeniy yevhen yevgeniy eugen ievgen
-vladimir volodymyr vova volodya vlad wladimir uladzimir włodzimierz vladimiro
-vladislav vlad vladyslav wladyslaw vladik
-dmitry dmitri dmitriy dmytro dima dimitri dimitrios dimitar demetrios zmitser
-sergei sergey serhiy serge sergio serhii siarhei
-viktor victor vittorio vitya wiktor
-konstantin constantine kostya constantin kostyantyn constantino kostas konstantinos
-vasily vasiliy vasyl vasili basil vasilios vasya wasyl vasil
-maxim maksim maks max maksym massimo maximilian
-ilya ilia illya elias elijah ilyas ilias elia
-yegor egor ihor igor
-gennady gennadi gennadiy hennadiy
-anatoly anatoli anatoliy tolya
-vyacheslav viacheslav slava vaclav wieslaw
-oleg oleh
-artem artyom artemy
-roman romain romano
+eugene gene eugenio evgeny evgeni yevgeny yevgeni evgeniy yevhen yevgeniy eugen ievgen yauheni yauhen yauhenii jauhen jewgeni jewgenij jevgenij jevgeni evgenij evgenii yevhenii evgueni
+vladimir volodymyr vova volodya vlad wladimir uladzimir włodzimierz vladimiro wolodymyr uladzimer vladymyr
+vladislav vlad vladyslav wladyslaw vladik uladzislau uladzislav wladislaw
+dmitry dmitri dmitriy dmytro dima dimitri dimitrios dimitar demetrios zmitser dzmitry dzmitryj dzmitriy dzmitri dmitrij dmitrii dmytri dmitrijs
+sergei sergey serhiy serge sergio serhii siarhei sergej serguei serhij siarhey syarhey siarhej serhei
+viktor victor vittorio vitya wiktor viktar
+konstantin constantine kostya constantin kostyantyn constantino kostas konstantinos kanstantsin kanstantin kostiantyn konstantyn
+vasily vasiliy vasyl vasili basil vasilios vasya wasyl vasil vasilij vasilii vassili wassili
+maxim maksim maks max maksym massimo maximilian maxime maksims
+ilya ilia illya elias elijah ilyas ilias elia ilja illia
+yegor egor ihor igor ihar igar jegor
+gennady gennadi gennadiy hennadiy henadz hienadz hienadzi henadzi hennadii gennadij gennadii guennadi
+anatoly anatoli anatoliy tolya anatol anatolij anatolii anatole
+vyacheslav viacheslav slava vaclav wieslaw viachaslau vyachaslau viacheslau vjatjeslav viatcheslav wjatscheslaw vjaceslav viaceslav
+oleg oleh aleh aleg
+artem artyom artemy artsiom artsyom artjom artiom artsem artsemiy
+roman romain romano raman
 philip phil felipe filippo philippe filip felip filipp
 louis lou luis luigi ludwig lewis lajos ludovic ludovico
 mark marc marco marcos markus marcus marek
@@ -100,24 +100,24 @@ dominic dom domingo domenico dominique dominik
 augustine gus agustin agostino augusto august
 gustav gus gustavo gustaf
 ernest ernie ernesto ernst
-victoria vicky tori viktoria viktoriya vittoria
+victoria vicky tori viktoria viktoriya vittoria viktoryia viktoriia
 elizabeth liz beth betty lizzie eliza elisabeth isabel isabella elisabetta elisa elizaveta lisa bess elzbieta yelizaveta erzsebet
 margaret maggie meg peggy marge margarita marguerite rita greta margherita margot malgorzata
-catherine kate kathy katie cathy katherine kathryn catalina caterina ekaterina katarina kateryna yekaterina katya katarzyna katerina
+catherine kate kathy katie cathy katherine kathryn catalina caterina ekaterina katarina kateryna yekaterina katya katarzyna katerina katsiaryna katsyaryna jekaterina
 mary maria marie mariam maryam molly polly miriam marija mariya maryia
 anne ann anna annie ana hanna hannah nancy anya anita
 susan sue susie suzanne susana susanna zuzana
-helen helena elena olena yelena eleni ellen lena helene alena
-julia julie giulia yulia yuliya juliana iuliia
+helen helena elena olena yelena eleni ellen lena helene alena jelena alyona
+julia julie giulia yulia yuliya juliana iuliia julija yuliia iulia
 sophia sofia sophie zofia sofiya
-natalia natalya nataliya natasha natalie nataliia
-tatiana tatyana tetiana tanya tanja
-olga olha helga
+natalia natalya nataliya natasha natalie nataliia natallia natalja natallya
+tatiana tatyana tetiana tanya tanja tatsiana tatjana tetjana
+olga olha helga volha
 irina iryna irene irena ira
-svetlana svitlana sveta
-anastasia nastya anastasiya anastasiia stacy
-galina halyna galya
-ludmila lyudmila liudmyla mila ljudmila
+svetlana svitlana sveta sviatlana svyatlana swetlana
+anastasia nastya anastasiya anastasiia stacy nastassia anastasija
+galina halyna galya halina
+ludmila lyudmila liudmyla mila ljudmila liudmila lyudmyla
 maria masha marusya
 barbara barb barbie varvara babs
 deborah deb debbie debra
@@ -143,7 +143,7 @@ caroline carol carolina carolyn
 madeleine madeline magdalena maddie magda
 angela angie angelika angelina angelica
 valerie val valeria valeriya
-valery valeri valeriy valerii
+valery valeri valeriy valerii valerij walerij waleri
 muhammad mohammed mohamed mohammad mohamad muhammed mohamet mehmet mehmed mohd md mahomed muhamad magomed mukhammad mamadou muhamed mahamat mahamadou
 ahmad ahmed ahmet akhmad akhmed ahmadou amadou
 mahmoud mahmud mahmood mehmood
@@ -172,6 +172,19 @@ mario marius mariusz
 jane janet janey
 enrique quique kike
 eugenia genia yevgenia evgenia
+aleksey alexey aleksei alexei aleksej alexej oleksiy oleksii oleksij aliaksei aliaksey alyaksei alyaksey aljaksej aliaxey alexis
+vitaly vitali vitaliy vitalij vitalii vital witali witalij
+denis denys dzianis dzyanis
+nikita mikita mykyta
+stanislav stanislau stanislaw
+yaroslav jaroslav yaraslau jaroslaw iaroslav
+leonid leanid leonide
+valentin valiantsin valyantsin walentin valentyn
+valentina valiantsina valyantsina walentina valentyna
+oksana oxana aksana
+marina maryna
+larisa larysa
+rostislav rastsislau rostyslav
 `
   .trim()
   .split('\n')

@@ -1,7 +1,7 @@
 /** Syllables of Korean and Chinese names, each with its other spellings in passports and lists. */
 
-/** The first of each line is the result of romanisation by character: Revised Romanisation of Korean, Pinyin. */
-export const SYLLABLES: readonly (readonly string[])[] = `
+/** The first of each line is the result of romanisation by character: Revised Romanisation of Korean. */
+export const KOREAN_SYLLABLES: readonly (readonly string[])[] = lines(`
 gim kim
 i lee yi ri rhee li
 bak park pak
@@ -35,7 +35,7 @@ gyeong kyung kyong
 myeong myung myong
 hyeong hyung hyong
 yeon yon youn
-su soo
+su soo sou
 jun joon chun
 ju joo chu
 gi ki kee
@@ -64,7 +64,7 @@ seok sok suk
 mun moon
 yu yoo ryu
 bae pae
-jeon chun jun chon
+jeon chun jun chon jon
 sim shim
 eom um uhm
 byeon byun pyon
@@ -77,7 +77,34 @@ uk wook ook
 gyu kyu
 gil kil
 hyeok hyok hyuk
-eok ok
+eok ok euk
+bu pu
+je che
+ja cha
+ga ka
+gap kap
+gyo kyo
+gye kye
+gwan kwan
+bin pin
+il
+in
+ha
+hak
+han
+hwa
+hwan
+hyo
+pil
+rak nak
+ryeol ryol yol
+sang
+ung woong
+won
+`);
+
+/** The same of Chinese: Pinyin first, then spellings of Cantonese, Hokkien and others. */
+export const CHINESE_SYLLABLES: readonly (readonly string[])[] = lines(`
 zhang chang cheung
 wang wong
 huang hwang wong
@@ -103,10 +130,25 @@ zi tzu tsu
 ci tzu tsu
 si szu ssu
 er erh
-`
-  .trim()
-  .split('\n')
-  .map((line) => line.split(' '));
+`);
+
+function lines(text: string): readonly (readonly string[])[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '));
+}
+
+/** Which names a syllable may belong to by its letters. Many are read in both languages. */
+export type SyllableLanguage = 'korean' | 'chinese' | 'either';
+
+/** A Korean syllable in any romanisation. Finals and vowels that Korean does not have are those of Chinese. */
+const KOREAN =
+  /^(?:[gkndtrlmbpsjh]|ch|kk|ss)?(?:ae|eo|eu|oe|ya|yae|yeo|ye|yo|yu|wa|wae|wo|we|wi|ui|oo|ee|a|o|u|i|e)(?:[knlmptc]|ng|ck)?$/;
+
+export function isKoreanSyllable(text: string): boolean {
+  return KOREAN.test(text);
+}
 
 /** The finals that each initial of Pinyin takes. */
 const PINYIN_FINALS = `

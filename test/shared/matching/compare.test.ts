@@ -60,6 +60,8 @@ describe('names that are the same', () => {
     ['a servant as one word', 'Abdulrahman Farouzan', 'Abd al-Rahman Farouzan', 'name_variations_removal'],
     ['as it is spoken', 'Abdussalam Qaderi', 'Abd al-Salam Qaderi', 'name_variations_removal'],
     ['no space', 'MirelaOstrovan', 'Mirela Ostrovan', 'name_variations_removal'],
+    ['a given name in Belarusian', 'Dzmitry Ostrov', 'Dmitriy Ostrov', 'equivalent_name'],
+    ['an article written together', 'Tarek Alhalabieh', 'Tarek Halabiyeh', 'name_fuzzy'],
     ['Cyrillic', 'Борис Остров', 'Boris Ostrov', 'name_exact'],
     ['Arabic', 'طارق حلبي', 'Tariq Halabi', 'phonetic_name'],
     ['Greek', 'Ελένη Παππά', 'Eleni Pappa', 'name_exact'],
@@ -89,6 +91,17 @@ describe('names that are the same', () => {
     ['a number with its sign', 'Ostrov Plant No. 12', 'Ostrov Plant № 12', 'name_exact'],
     ['a number without its sign', 'Ostrov Plant Nr 12', 'Ostrov Plant 12', 'name_exact'],
     ['a word for a sign', 'B & K Marine', 'B and K Marine', 'name_variations_removal'],
+    ['its own acronym', 'Ostrov Mineral and Trade (OMT)', 'Ostrov Mineral and Trade', 'name_exact'],
+    [
+      'three words as one',
+      'Salt Lantern Marsh Shipping',
+      'Saltlanternmarsh Shipping',
+      'name_variations_removal',
+    ],
+    ['a word spelt nearly the same', 'Hamvelde LLC', 'Hamfelde', 'name_fuzzy'],
+    ['a form of Belarus', 'AAT Ostrovan', 'Open Joint Stock Company Ostrovan', 'name_exact'],
+    ['words of a trade', 'Ostrovan Sudostroitelny Zavod', 'Ostrovan Shipbuilding Plant', 'equivalent_name'],
+    ['a form of Belarus in words', 'Rue Ostrovan', 'Republican Unitary Enterprise Ostrovan', 'name_exact'],
     ['a sign without spaces', 'Ostrov&Brandvold', 'Ostrov and Brandvold', 'name_variations_removal'],
   ] satisfies [string, string, string, MatchType][])('of companies: %s', (_, a, b, why) => {
     const { score, matchTypes } = companies(a, b);

@@ -22,12 +22,14 @@ export interface PreparedQuery {
   readonly cut: boolean;
   /** True where it was written without vowels. */
   readonly abjad: boolean;
+  /** True where it was written in kana, by its sound. */
+  readonly kana: boolean;
 }
 
 export function prepare(
   tokens: readonly Token[],
   similar: readonly Similar[],
-  options: Pick<PreparedQuery, 'isOther' | 'penalties' | 'isPerson' | 'variant' | 'cut' | 'abjad'>,
+  options: Pick<PreparedQuery, 'isOther' | 'penalties' | 'isPerson' | 'variant' | 'cut' | 'abjad' | 'kana'>,
 ): PreparedQuery {
   return {
     ...options,

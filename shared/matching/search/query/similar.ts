@@ -10,6 +10,7 @@ import { lexicon } from '../../normalise/lexicon.ts';
 import { soundOf, writtenConsonants } from '../../normalise/sound.ts';
 import type { Token } from '../../normalise/token.ts';
 import { scanOf } from '../../scan/scan.ts';
+import type { SyllableLanguage } from '../../vocabulary/syllables.ts';
 import {
   FORM_OF_CLASS,
   GUESS_OF_SYLLABLES,
@@ -24,6 +25,7 @@ import {
   WRITTEN_ALIKE,
   WRITTEN_OTHERWISE,
 } from '../parameters.ts';
+import { HeardTokens } from './heard-tokens.ts';
 
 /** How a token was found, in the order of the codes. */
 export const WAYS = ['exact', 'spelling', 'sound', 'nickname', 'synonym', 'initial'] as const;
@@ -42,16 +44,19 @@ const SHORTEST_SOUND = 4;
 
 /** All inputs that decide which tokens of an index are similar. The cache key is built from all of these fields. */
 interface Input extends Pick<Token, 'kind' | 'text'> {
+  readonly syllablesOf: Token['syllablesOf'] | undefined;
   readonly isSyllable: boolean;
   readonly isGuess: boolean;
-  readonly isOfSyllables: boolean;
   /** True where the query is in a script without vowels. */
   readonly abjad: boolean;
+  /** True where the query is in kana. */
+  readonly kana: boolean;
 }
 
 /** Similar tokens of one index, computed once per input as long as they are cached. */
 export class SimilarCache {
   private readonly sections: Sections;
+  private readonly heard: HeardTokens;
   private readonly capacity: number;
   private recent = new Map<string, Similar>();
   private older: ReadonlyMap<string, Similar> = new Map();
@@ -62,18 +67,18 @@ export class SimilarCache {
    */
   constructor(sections: Sections, capacity: number) {
     this.sections = sections;
+    this.heard = new HeardTokens(sections);
     this.capacity = capacity;
   }
 
-  get({ kind, text, ...token }: Token, abjad: boolean): Similar {
+  get({ kind, text, syllablesOf, ...token }: Token, { abjad, kana }: Pick<Input, 'abjad' | 'kana'>): Similar {
     const isSyllable = token.isSyllable === true;
     const isGuess = token.isGuess === true;
-    const isOfSyllables = token.isOfSyllables === true;
-    const key = `${kind} ${[isSyllable, isGuess, isOfSyllables, abjad].map(Number).join('')} ${text}`;
+    const key = `${kind} ${[isSyllable, isGuess, abjad, kana].map(Number).join('')}${syllablesOf ?? ''} ${text}`;
     const recent = this.recent.get(key);
     if (recent !== undefined) return recent;
-    const input = { kind, text, isSyllable, isGuess, isOfSyllables, abjad };
-    const similar = this.older.get(key) ?? similarTokens(this.sections, input);
+    const input = { kind, text, syllablesOf, isSyllable, isGuess, abjad, kana };
+    const similar = this.older.get(key) ?? similarTokens(this.sections, input, this.heard);
     if (this.recent.size >= this.capacity) {
       this.older = this.recent;
       this.recent = new Map();
@@ -83,7 +88,7 @@ export class SimilarCache {
   }
 }
 
-function similarTokens(sections: Sections, token: Input): Similar {
+function similarTokens(sections: Sections, token: Input, heard: HeardTokens): Similar {
   const found = new Found();
   const signs = encode(token.text);
   const exact = ordinalOf(sections, signs);
@@ -94,8 +99,13 @@ function similarTokens(sections: Sections, token: Input): Similar {
     addAlike(sections, token, signs, found);
   else if (token.kind === 'name' && signs.length === SHORTEST_DOUBLED)
     addSpellings(sections, signs, DOUBLED, (other) => other === exact, found);
-  if (token.isOfSyllables)
-    addWords(sections, lexicon().alsoSpelt.get(token.text), LATIN_SYLLABLE, 'spelling', found);
+  if (token.syllablesOf !== undefined) {
+    const spelt = lexicon().alsoSpelt[token.syllablesOf].get(token.text);
+    addWords(sections, spelt, LATIN_SYLLABLE, 'spelling', found);
+  }
+  if (token.kind === 'name' && !token.isGuess)
+    for (const [other, similarity] of heard.like(token.text, token.kana))
+      found.add(other, similarity, 'sound');
   const ofGuess = token.isSyllable ? GUESS_OF_SYLLABLES : GUESS_SIMILARITY;
   return found.finish(token.isGuess ? ofGuess : 0);
 }
@@ -103,7 +113,7 @@ function similarTokens(sections: Sections, token: Input): Similar {
 function addAlike(sections: Sections, token: Input, signs: Uint8Array, found: Found): void {
   const { abjad } = token;
   const exact = ordinalOf(sections, signs);
-  const isOther = abjad ? () => false : otherNames(sections, token.text);
+  const isOther = abjad ? () => false : otherNames(sections, token);
   const allowance = token.isGuess ? NARROW : allowanceOf(signs.length);
   addSpellings(sections, signs, allowance, (other) => other === exact || isOther(other), found);
   if (token.isGuess) return;
@@ -157,13 +167,31 @@ function addSyllables(
 }
 
 /** Finds tokens that are known to be different names in spite of their similarity: Hassan and Hussein, Maria and Mario. */
-export function otherNames(sections: Sections, text: string): (token: number) => boolean {
+export function otherNames(sections: Sections, { text, syllablesOf }: NamedPart): (token: number) => boolean {
+  if (syllablesOf !== undefined) return otherSyllables(sections, text, syllablesOf);
   const { nicknames } = lexicon();
   const same = nicknames.get(text);
   if (same === undefined) return () => false;
   return (token) => {
     const other = tokenText(sections, token);
     return other !== text && nicknames.has(other) && !same.has(other);
+  };
+}
+
+type NamedPart = Pick<Input, 'text' | 'syllablesOf'>;
+
+/** Syllables are short. One of which we know that it is another one is no misspelling: Jong and Song, Hak and Hyok. */
+function otherSyllables(
+  sections: Sections,
+  text: string,
+  language: SyllableLanguage,
+): (token: number) => boolean {
+  const { spellings, alsoSpelt } = lexicon();
+  const same = alsoSpelt[language].get(text);
+  return (token) => {
+    const other = tokenText(sections, token);
+    const isSyllable = spellings.has(other) || alsoSpelt.either.has(other);
+    return other !== text && isSyllable && same?.has(other) !== true;
   };
 }
 

@@ -4,8 +4,10 @@ import { ordinalOf } from '../../index/dictionary.ts';
 import type { Sections } from '../../index/sections.ts';
 import { lexicon } from '../../normalise/lexicon.ts';
 import { MOST_TOKENS } from '../../normalise/name.ts';
+import { syllablePairs } from '../../normalise/syllables.ts';
 import type { Token, TokenKind } from '../../normalise/token.ts';
 import { GLUED_FORMS } from '../../vocabulary/legal-forms.ts';
+import type { SyllableLanguage } from '../../vocabulary/syllables.ts';
 import type { Similar } from './similar.ts';
 
 type Tokens = readonly Token[];
@@ -32,9 +34,12 @@ export function variantsOf(tokens: Tokens, abjad: boolean, dictionary: Dictionar
   return [
     ...joins(tokens, dictionary),
     ...ungluedForms(tokens),
-    ...(abjad ? articles(tokens) : [...servants(tokens), ...initialsApart(tokens)]),
+    ...(abjad
+      ? articles(tokens)
+      : [...servants(tokens), ...withoutArticle(tokens, dictionary), ...initialsApart(tokens)]),
     ...splits(tokens, dictionary),
     ...respelt(tokens, dictionary),
+    ...apart(tokens, dictionary),
   ];
 }
 
@@ -42,14 +47,19 @@ function replaced(tokens: Tokens, at: number, count: number, by: readonly Token[
   return [...tokens.slice(0, at), ...by, ...tokens.slice(at + count)].slice(0, MOST_TOKENS);
 }
 
-/** Joins two neighbours, or three with a short one in the middle, if the index has a similar token for them together. */
+/** Joins two or three neighbours if the index has a similar token for them together. */
 function joins(tokens: Tokens, dictionary: Dictionary): readonly Tokens[] {
   if (tokens.length > MOST_JOINED_TOKENS) return [];
   return tokens.flatMap((_, at) =>
     [2, 3].flatMap((count) => {
-      const joined = joinOf(tokens.slice(at, at + count), count);
+      const parts = tokens.slice(at, at + count);
+      const joined = joinOf(parts, count);
       if (joined === undefined) return [];
-      return dictionary.similar(joined).tokens.length === 0 ? [] : [replaced(tokens, at, count, [joined])];
+      // Three long parts are rarely one: looked up as they are, which takes less time than a search for similar ones.
+      const isListed = isLongInside(parts)
+        ? isKnown(dictionary.sections, joined.text)
+        : dictionary.similar(joined).tokens.length > 0;
+      return isListed ? [replaced(tokens, at, count, [joined])] : [];
     }),
   );
 }
@@ -59,10 +69,13 @@ const UNJOINED: ReadonlySet<TokenKind> = new Set<TokenKind>(['form', 'number', '
 
 function joinOf(parts: Tokens, count: number): Token | undefined {
   if (parts.length < count || parts.some(({ kind }) => UNJOINED.has(kind))) return undefined;
-  if (count === 3 && (parts[1]?.text.length ?? 0) > SHORTEST_PIECE) return undefined;
   const joined = joinedToken(parts);
   const isOne = joined.isSyllable === true && lexicon().spellings.has(joined.text);
   return isOne || joined.text.length > LONGEST_JOIN ? undefined : joined;
+}
+
+function isLongInside(parts: Tokens): boolean {
+  return parts.length === 3 && (parts[1]?.text.length ?? 0) > SHORTEST_PIECE;
 }
 
 function joinedToken(parts: readonly Token[]): Token {
@@ -150,6 +163,20 @@ function servants(tokens: Tokens): readonly Tokens[] {
   });
 }
 
+/** The Arabic article, written together with a name that is long enough to be one without it. */
+const GLUED_ARTICLE = /^[ae]l(.{5,})$/;
+
+/** `Alwardian` as `Wardian`, if the index has a similar token. */
+function withoutArticle(tokens: Tokens, dictionary: Dictionary): readonly Tokens[] {
+  if (tokens.length < 2) return [];
+  return tokens.flatMap((token, at) => {
+    const name = token.kind === 'name' ? GLUED_ARTICLE.exec(token.text)?.[1] : undefined;
+    if (name === undefined) return [];
+    const alone: Token = { text: name, kind: 'name', from: token.text, isGuess: true };
+    return dictionary.similar(alone).tokens.length === 0 ? [] : [replaced(tokens, at, 1, [alone])];
+  });
+}
+
 /** Splits `JC` to `J C` in a name that has another part as well. */
 function initialsApart(tokens: Tokens): readonly Tokens[] {
   if (tokens.length < 2) return [];
@@ -160,13 +187,12 @@ function initialsApart(tokens: Tokens): readonly Tokens[] {
   });
 }
 
-/** Splits one part into two, or a name that is one word into three, if the index has all pieces. */
+/** Splits one part into two or three, if the index has all pieces. */
 function splits(tokens: Tokens, { sections }: Dictionary): readonly Tokens[] {
   return tokens.flatMap((token, at) => {
     if (token.kind !== 'name' || token.text.length < SHORTEST_SPLIT) return [];
     const pieces = piecesOf(token.text, sections);
-    const three = tokens.length === 1 ? inThree(token.text, sections) : [];
-    return [...pieces, ...three].map((texts) =>
+    return [...pieces, ...inThree(token.text, sections)].map((texts) =>
       replaced(
         tokens,
         at,
@@ -212,17 +238,40 @@ function inThree(text: string, sections: Sections): readonly (readonly string[])
 function respelt(tokens: Tokens, { sections }: Dictionary): readonly Tokens[] {
   return tokens.flatMap((token, at) => {
     const next = tokens[at + 1];
-    if (next === undefined || token.isOfSyllables !== true || next.isOfSyllables !== true) return [];
+    const language = token.syllablesOf;
+    if (next === undefined || language === undefined || next.syllablesOf === undefined) return [];
     const [from, plain] = [`${token.text} ${next.text}`, `${token.text}${next.text}`];
-    return spellingsOf(token.text)
-      .flatMap((first) => spellingsOf(next.text).map((second) => `${first}${second}`))
+    return spellingsOf(token.text, language)
+      .flatMap((first) => spellingsOf(next.text, language).map((second) => `${first}${second}`))
       .filter((text) => text !== plain && isKnown(sections, text))
       .map((text) => replaced(tokens, at, 2, [{ text, kind: 'name', from, isGuess: true }]));
   });
 }
 
-function spellingsOf(syllable: string): readonly string[] {
-  return [syllable, ...(lexicon().alsoSpelt.get(syllable) ?? [])];
+/** The reverse: `Ziming` as `Tzu Ming`, beside a syllable that says that the name consists of them. */
+function apart(tokens: Tokens, { sections }: Dictionary): readonly Tokens[] {
+  const language = tokens.find(({ syllablesOf }) => syllablesOf !== undefined)?.syllablesOf;
+  if (language === undefined) return [];
+  return tokens.flatMap((token, at) => {
+    if (token.syllablesOf !== undefined) return [];
+    return syllablePairs(token.text)
+      .flatMap(([first, second]) =>
+        spellingsOf(first, language).flatMap((a) => spellingsOf(second, language).map((b) => [a, b])),
+      )
+      .filter((pair) => pair.every((text) => isKnown(sections, text)))
+      .map((pair) =>
+        replaced(
+          tokens,
+          at,
+          1,
+          pair.map((text) => ({ text, kind: 'name', from: token.text, isGuess: true, isPiece: true })),
+        ),
+      );
+  });
+}
+
+function spellingsOf(syllable: string, language: SyllableLanguage): readonly string[] {
+  return [syllable, ...(lexicon().alsoSpelt[language].get(syllable) ?? [])];
 }
 
 function isKnown(sections: Sections, text: string): boolean {

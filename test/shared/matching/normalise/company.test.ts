@@ -15,6 +15,7 @@ describe('a legal form', () => {
     ['LIMITED LIABILITY COMPAMY Brandvold', ['~llc', 'brandvold']],
     ['LIMITEDLIABILITY COMPANY Brandvold', ['~llc', 'brandvold']],
     ['Brandvold S.A.S.', ['brandvold', '~sas']],
+    ['AO KB Brandvold', ['~ao', '~kb', 'brandvold']],
   ])('is read in %s', (name, texts) => {
     expect(textsOf(name)).toEqual(texts);
   });
@@ -23,6 +24,7 @@ describe('a legal form', () => {
     ['Rock Company', ['rock', '~co']],
     ['Stoke Point', ['stoke', 'point']],
     ['Staten Energy', ['staten', 'energy']],
+    ['AO RT-Brandvold', ['~ao', 'rt', 'brandvold']],
   ])('is not read into the words of %s', (name, texts) => {
     expect(textsOf(name)).toEqual(texts);
   });

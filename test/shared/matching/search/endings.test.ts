@@ -1,6 +1,7 @@
 /** What the end, the first letter and the syllables of a part say of the person. */
 import { describe, expect, it } from 'vitest';
-import { hasOtherEnding } from '#shared/matching/search/endings.ts';
+import { sectionsOf } from '#shared/matching/index/writer.ts';
+import { hasOtherEnding, sharedEnding } from '#shared/matching/search/endings.ts';
 import { indexOf, person } from '../names.ts';
 
 const HIT = 0.7;
@@ -25,6 +26,45 @@ describe('two surnames of one stem', () => {
     expect(hasOtherEnding('brandovich', 'brandovic')).toBe(false);
     expect(hasOtherEnding('ostrovan', 'kastelen')).toBe(false);
     expect(scoreOf('Jovan Brandovich', 'Jovan Brandevich')).toBeGreaterThanOrEqual(ALERT);
+  });
+});
+
+describe('two surnames that share an ending of a whole people', () => {
+  it.each([
+    ['Jovan Igorevich Kastrov', 'Jovan Igorevich Aselterov'],
+    ['Talis Noorzai', 'Talis Nasirzai'],
+    ['Jovan Igorevich Morenko', 'Jovan Igorevich Tarasenko'],
+  ])('are two persons: %s and %s', (listed, asked) => {
+    expect(scoreOf(listed, asked)).toBeLessThan(HIT);
+  });
+
+  it('are one with an error before it', () => {
+    expect(scoreOf('Jovan Igorevich Brandovenko', 'Jovan Igorevich Brantovenko')).toBeGreaterThanOrEqual(
+      ALERT,
+    );
+  });
+
+  it('are judged by the whole word in names of companies', () => {
+    expect(endingOf('daizin', 'taejin', true)).toBe(2);
+    expect(endingOf('daizin', 'taejin', false)).toBe(0);
+    expect(endingOf('olev', 'orlev', true)).toBe(0);
+  });
+
+  function endingOf(asked: string, listed: string, isPerson: boolean): number {
+    return sharedEnding(asked, sectionsOf([person('e', listed)]), 0, isPerson);
+  }
+});
+
+describe('a Slavic surname as other languages spell its sounds', () => {
+  it.each([
+    ['Jovan Chernyshov', 'Jovan Tjernysjov'],
+    ['Jovan Shchapov', 'Jovan Sjtjapov'],
+    ['Jovan Chernyshov', 'Jovan Tschernyschow'],
+    ['Jovan Chernyshov', 'Jovan Czernyszow'],
+    ['Jovan Chernyshov', 'Jovan Černyšov'],
+    ['Jovan Žukovets', 'Jovan Zhukovets'],
+  ])('%s is found by %s', (listed, asked) => {
+    expect(scoreOf(listed, asked)).toBeGreaterThanOrEqual(ALERT);
   });
 });
 

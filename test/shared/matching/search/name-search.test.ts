@@ -103,7 +103,7 @@ describe('the sums of candidates', () => {
     const sections = sectionsOf([person('a', 'Orla Qaderi'), person('b', 'Noor Qaderi')]);
     const { tokens } = normaliseName('Orla Qaderi', 'individual');
     const similar = new SimilarCache(sections, 1);
-    const parts = tokens.map((token) => similar.get(token, false));
+    const parts = tokens.map((token) => similar.get(token, { abjad: false, kana: false }));
     const prepared = prepare(tokens, parts, {
       ...{
         isOther: [],
@@ -112,6 +112,7 @@ describe('the sums of candidates', () => {
         variant: false,
         cut: false,
         abjad: false,
+        kana: false,
       },
     });
     const find = (candidates: Candidates) => candidates.find(prepared, 0.9, () => true);

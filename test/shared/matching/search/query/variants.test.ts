@@ -51,15 +51,55 @@ describe('a word that is two of the listed name', () => {
   });
 });
 
+describe('three parts of a company that are written as one', () => {
+  it.each([
+    ['Salt Lantern Marsh Shipping', 'Saltlanternmarsh Shipping'],
+    ['Saltlanternmarsh Shipping', 'Salt Lantern Marsh Shipping'],
+  ])('are found beside a further word: %s by %s', (listed, asked) => {
+    const [hit] = indexOf(company('e', listed)).search({ text: asked, kind: 'company' });
+    expect(hit?.score).toBe(0.97);
+  });
+
+  it('are not found where the listed name lacks one of them', () => {
+    const index = indexOf(company('e', 'Salt Lantern Shipping'), company('f', 'Marsh Water'));
+    const hits = index.search({ text: 'Saltlanternmarsh Shipping', kind: 'company' }, { minScore: 0 });
+    for (const { score } of hits) expect(score).toBeLessThan(0.8);
+  });
+});
+
 describe('a name of syllables', () => {
   it.each([
     ['Ri Jong Ho', 'Lee Chong Ho'],
     ['Jo Yong Chol', 'Cho Yong Chul'],
     ['Hsiao Tse Lin', 'Xiao Ze Lin'],
     ['Chou Hsing', 'Zhou Xing'],
+    ['Cho Il U', 'Jo Il Woo'],
+    ['Szu Tzu-ling', 'Si Ziling'],
+    ['Jo Yong-ri', 'Cho Yongri'],
   ])('is found in another romanisation: %s as %s', (listed, asked) => {
     const [hit] = indexOf(person('e', listed)).search({ text: asked, kind: 'individual' });
     expect(hit?.score).toBeGreaterThanOrEqual(0.8);
+  });
+
+  it.each([
+    ['Ra Song Chol', 'Ra Jong Chol'],
+    ['Hong Kyong Hak', 'Hong Kyong Hun'],
+    ['Yi Wei', 'Li Wei'],
+    ['Chen Qiang', 'Cheng Qiang'],
+  ])('is not found by a syllable that is another one: %s by %s', (listed, asked) => {
+    const query = { text: asked, kind: 'individual' } as const;
+    const [hit] = indexOf(person('e', listed)).search(query, { minScore: 0 });
+    expect(hit?.score ?? 0).toBeLessThan(0.7);
+  });
+
+  it('is found by a syllable that only Korean spells so, where the name may be Korean', () => {
+    const [hit] = indexOf(person('e', 'Yi Min Ra')).search({ text: 'Li Min Ra', kind: 'individual' });
+    expect(hit?.score).toBeGreaterThan(0.9);
+  });
+
+  it('is found misspelt where the error is no syllable', () => {
+    const [hit] = indexOf(person('e', 'Zhang Qiang')).search({ text: 'Zhanng Qiang', kind: 'individual' });
+    expect(hit?.score).toBeGreaterThan(0.9);
   });
 
   it('is not another valid syllable', () => {

@@ -29,6 +29,18 @@ export const ARABIC = table(
 /** Letters that Persian pronounces differently, with the letter of that pronunciation. */
 export const PERSIAN_READING = table('ض=ز ذ=ز ظ=ز ث=س');
 
+/** Letters of Slavic languages, as English spells their sounds. Without their carons they are other sounds. */
+export const CARONS = table('č=ch š=sh ž=zh');
+
+/** Katakana. Small signs are read with the sign before them. */
+export const KANA = table(
+  `ア=a イ=i ウ=u エ=e オ=o カ=ka キ=ki ク=ku ケ=ke コ=ko サ=sa シ=shi ス=su セ=se ソ=so タ=ta チ=chi ツ=tsu テ=te ト=to
+   ナ=na ニ=ni ヌ=nu ネ=ne ノ=no ハ=ha ヒ=hi フ=fu ヘ=he ホ=ho マ=ma ミ=mi ム=mu メ=me モ=mo ヤ=ya ユ=yu ヨ=yo
+   ラ=ra リ=ri ル=ru レ=re ロ=ro ワ=wa ヰ=i ヱ=e ヲ=o ン=n ガ=ga ギ=gi グ=gu ゲ=ge ゴ=go ザ=za ジ=ji ズ=zu ゼ=ze ゾ=zo
+   ダ=da ヂ=ji ヅ=zu デ=de ド=do バ=ba ビ=bi ブ=bu ベ=be ボ=bo パ=pa ピ=pi プ=pu ペ=pe ポ=po ヴ=vu ヷ=va ヸ=vi ヹ=ve ヺ=vo
+   ヮ=wa ヵ=ka ヶ=ke`,
+);
+
 export const HEBREW = table(
   `א=a ב=b ג=g ד=d ה=h ו=w ז=z ח=h ט=t י=y כ=k ך=k ל=l מ=m ם=m נ=n ן=n ס=s ע=a פ=p ף=f צ=ts ץ=ts ק=k ר=r ש=sh ת=t`,
 );

@@ -1,12 +1,15 @@
 /** Converts names of any script to lower-case Latin letters, digits and separators. */
 import anyAscii from 'any-ascii';
-import { ARABIC, ARABIC_PARTICLES, CYRILLIC, HEBREW, PERSIAN_READING } from './letter-tables.ts';
+import { latinOfKana } from './kana.ts';
+import { ARABIC, ARABIC_PARTICLES, CARONS, CYRILLIC, HEBREW, PERSIAN_READING } from './letter-tables.ts';
 
 export interface Romanised {
   /** ASCII, lower case. */
   readonly text: string;
   /** True for a script without vowels, where sound counts more than spelling. */
   readonly abjad: boolean;
+  /** True for kana, which write a name of another language by its sound. */
+  readonly kana: boolean;
   /** True for a script that writes one character per syllable. */
   readonly syllabic: boolean;
 }
@@ -30,9 +33,11 @@ const SERVANT = /(^|\s)(عبد)(?:ال|ا)(?=\p{L}{2,})/gu;
 const JOINED_ENDING = /(?<=\p{Script=Arabic}{2})ال(?=(?:د[يی]ن|ل[هە])(?:\s|$))/gu;
 const ARABIC_WORD = /\p{Script=Arabic}+/gu;
 
+const RUN_OF_KANA = /[\u3041-\u3096\u30a1-\u30fa\u30fc]+/gu;
+
 export function romanise(name: string): Romanised {
   if (ASCII.test(name))
-    return { text: name.toLowerCase().replace(WITHIN_WORDS, ''), abjad: false, syllabic: false };
+    return { text: name.toLowerCase().replace(WITHIN_WORDS, ''), abjad: false, kana: false, syllabic: false };
   const text = name
     .toWellFormed()
     .replace(SYMBOLS, ' ')
@@ -45,11 +50,12 @@ export function romanise(name: string): Romanised {
     .replace(SERVANT, '$1$2 ال ')
     .replace(JOINED_ENDING, ' ال ')
     .replace(ARABIC_WORD, (word) => ARABIC_PARTICLES.get(word) ?? word);
+  const read = text.replace(RUN_OF_KANA, latinOfKana);
   let latin = '';
   let abjad = false;
   let syllabic = false;
   let wasIdeograph = false;
-  for (const character of text.toLowerCase()) {
+  for (const character of read.toLowerCase()) {
     const ideograph = isIdeograph(character);
     if (ideograph && wasIdeograph) latin += ' ';
     abjad ||= isAbjad(character);
@@ -57,7 +63,7 @@ export function romanise(name: string): Romanised {
     latin += latinOf(character);
     wasIdeograph = ideograph;
   }
-  return { text: latin, abjad, syllabic };
+  return { text: latin, abjad, kana: read !== text, syllabic };
 }
 
 /** The name as Persian pronounces it, or undefined where that is the same. */
@@ -76,6 +82,14 @@ export function joinedReading(name: string): string | undefined {
 export function joinedPersianReading(name: string): string | undefined {
   const joined = joinedReading(name);
   return joined === undefined ? undefined : persianReading(joined);
+}
+
+/** `Černyš` as `Chernysh`: letters with a caron as languages write them that have no such letters. Undefined where nothing changes. */
+export function caronReading(name: string): string | undefined {
+  const read = name
+    .normalize('NFC')
+    .replace(/[čšž]/giu, (letter) => CARONS.get(letter.toLowerCase()) ?? letter);
+  return read === name.normalize('NFC') ? undefined : read;
 }
 
 /** `OstrovAG` as `Ostrov AG`: a space is inserted before capitals within words. Undefined where nothing changes. */
