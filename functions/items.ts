@@ -8,6 +8,7 @@ import * as entities from '#shared/domain/entities/keys.ts';
 import * as mail from '#shared/domain/mail/keys.ts';
 import * as people from '#shared/domain/people/keys.ts';
 import * as questionnaires from '#shared/domain/questionnaires/keys.ts';
+import * as retirement from '#shared/domain/questionnaires/retirement/keys.ts';
 import * as relations from '#shared/domain/relations/keys.ts';
 import * as responses from '#shared/domain/responses/keys.ts';
 import * as screening from '#shared/domain/screening/keys.ts';
@@ -46,6 +47,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   provision,
   people,
   questionnaires,
+  retirement,
   entities,
   work,
   relations,

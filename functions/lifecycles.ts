@@ -1,5 +1,6 @@
 /** All lifecycles of the fleet, for documentation and tests. */
 import type { Lifecycle } from '#shared/contract/lifecycle.ts';
+import { questionnaireLifecycle } from '#shared/domain/questionnaires/lifecycle.ts';
 import { responseLifecycle } from '#shared/domain/responses/lifecycle.ts';
 import { batchLifecycle } from '#shared/domain/screening/batch/lifecycle.ts';
 import {
@@ -12,6 +13,7 @@ import { verificationLifecycle } from '#shared/domain/verification/lifecycle.ts'
 import { progressLifecycle } from '#shared/domain/verification/progress/lifecycle.ts';
 
 export const lifecycles: readonly Lifecycle[] = [
+  questionnaireLifecycle,
   responseLifecycle,
   onboardingLifecycle,
   verificationLifecycle,

@@ -134,6 +134,8 @@ export type Need =
   | 'people'
   /** And has made an API key. */
   | 'api key'
+  /** And has published a questionnaire, which nobody else asks. */
+  | 'own questionnaire'
   /** A saved view. */
   | 'view';
 

@@ -49,8 +49,8 @@ const JOINS: Readonly<Record<string, number>> = {
   webhooks: 20,
   // Answers are shown with their evidence, their history and earlier submissions; a submit sends what a session needs. Drafts count
   // their mails, and show what became of them. A review is compared with what was read. It reminds respondents, and removes their
-  // questions from the list of work. An entity has a list of its responses.
-  responses: 47,
+  // questions from the list of work. An entity has a list of its responses. What is retired is not asked anew.
+  responses: 48,
   // A link that is asked for counts its mail, and looks whether the address may be mailed. A question waits for the team.
   onboarding: 8,
   // Files of an earlier submission are kept when they are removed or replaced.
@@ -58,10 +58,10 @@ const JOINS: Readonly<Record<string, number>> = {
   // It mails links and news of passkeys, ends API keys and passkeys with their person, and says what browsers and passkeys are asked
   // for. The library that checks their answers is loaded with the first one.
   'sign-in': 16,
-  // Comments are announced by an event of responses, and questions wait until one answers them.
-  comments: 7,
-  // Publishing runs the linter of templates, and takes ids as an import does.
-  questionnaires: 13,
+  // Comments are announced by an event of responses, and questions wait until one answers them. A template knows its first version.
+  comments: 8,
+  // Publishing runs the linter of templates, and takes ids as an import does. Questionnaires retire.
+  questionnaires: 17,
   // Deletions check legal holds. A decision is compared with what was read.
   notes: 7,
   // Autofill is started with a look at the entity and its documents.

@@ -119,10 +119,11 @@ async function storedState() {
   };
 }
 
-/** Whose identifiers an administrator may name: people belong to the whole tenant, and API keys to one environment of it. */
+/** Whose identifiers a caller may name: people and questionnaires belong to the whole tenant, and API keys to one environment of it. */
 const OF_TENANT: Partial<Record<Position['named'], readonly Whose[]>> = {
   colleague: ['another response’s', 'the other environment’s'],
   apiKey: ['another response’s'],
+  questionnaire: ['another response’s', 'the other environment’s'],
 };
 
 /** Who may stand there: a sibling is a stranger to a respondent only. */

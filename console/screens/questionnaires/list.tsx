@@ -29,39 +29,66 @@ export function QuestionnaireList(props: ScreenProps) {
       found={words.found}
       {...(mayWrite ? { keys: { write: () => go({ parts: ['new'], query: {} }) } } : {})}
       actions={actions}
-      filters={<Kinds route={route} />}
-      nothing={<NothingYet />}
+      filters={<Filters route={route} />}
+      nothing={<NothingYet route={route} />}
     >
       {(results) => <Table results={results} route={route} />}
     </CountedList>
   );
 }
 
-function Kinds({ route }: { readonly route: Route }) {
+function Filters({ route }: { readonly route: Route }) {
   const words = texts();
-  const { query } = route;
-  const kinds = [['', words.all], ...Object.entries(words.types)] as const;
+  const { active, retired } = words.states;
   return (
-    <nav class="filters kinds" aria-label={words.type}>
-      {kinds.map(([type, name]) => (
+    <>
+      <Narrow
+        {...{ route, name: 'type', label: words.type }}
+        choices={[['', words.all], ...Object.entries(words.types)]}
+      />
+      <Narrow
+        {...{ route, name: 'retired', label: words.state }}
+        choices={[
+          ['', active],
+          ['true', retired],
+        ]}
+      />
+    </>
+  );
+}
+
+interface NarrowProps {
+  readonly route: Route;
+  /** In the address. */
+  readonly name: 'type' | 'retired';
+  readonly label: string;
+  readonly choices: readonly (readonly [value: string, text: string])[];
+}
+
+function Narrow({ route, name, label, choices }: NarrowProps) {
+  const { query } = route;
+  return (
+    <nav class="filters kinds" aria-label={label}>
+      {choices.map(([value, text]) => (
         <a
-          key={type}
+          key={value}
           class="button small"
-          href={addressOf({ ...route, query: { ...query, type, page: '' } })}
-          aria-current={(query['type'] ?? '') === type ? 'true' : undefined}
+          href={addressOf({ ...route, query: { ...query, [name]: value, page: '' } })}
+          aria-current={(query[name] ?? '') === value ? 'true' : undefined}
         >
-          {name}
+          {text}
         </a>
       ))}
     </nav>
   );
 }
 
-function NothingYet() {
+function NothingYet({ route }: { readonly route: Route }) {
   const words = texts();
+  const isOfRetired = route.query['retired'] === 'true';
   return (
-    <Blank icon="form" title={words.noneYet}>
-      <p>{words.noneYetBody}</p>
+    <Blank icon="form" title={isOfRetired ? words.noneRetired : words.noneYet}>
+      <p>{isOfRetired ? words.retiredMeans : words.noneYetBody}</p>
     </Blank>
   );
 }

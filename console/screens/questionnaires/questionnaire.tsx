@@ -13,6 +13,7 @@ import type { ScreenProps } from '../../shell/screen-props.ts';
 import { hasScreen } from '../../text/assets.ts';
 import { shellTexts } from '../../text/texts.ts';
 import { Content } from './parts/content.tsx';
+import { RetireButton, RetiredNotice } from './parts/retirement.tsx';
 import { Versions } from './parts/versions.tsx';
 import { NextVersionButton } from './parts/write-button.tsx';
 import { texts } from './texts.ts';
@@ -45,7 +46,7 @@ function Known(props: KnownProps) {
   const tab = TABS.find((each) => each === route.parts[1]) ?? 'content';
   const open = (next: Tab) => go({ parts: [id, next], query: {} });
   const beside = tab === 'content' ? 'versions' : 'content';
-  const mayWrite = may('questionnaires:write') && view.replaced_by === null;
+  const mayWrite = may('questionnaires:write') && view.replaced_by === null && view.retired_at === null;
   useKeys({
     tabAfter: () => open(beside),
     tabBefore: () => open(beside),
@@ -67,6 +68,7 @@ function Known(props: KnownProps) {
         ))}
       </nav>
       <div class="sheet listed questionnaire" key={tab} ref={scrolls}>
+        {view.retired_at !== null && <RetiredNotice {...props} at={view.retired_at} />}
         {view.replaced_by !== null && <ReplacedNotice {...props} by={view.replaced_by} />}
         {tab === 'content' ? <Content template={view.template} /> : <Versions {...props} />}
       </div>
@@ -74,7 +76,9 @@ function Known(props: KnownProps) {
   );
 }
 
-function Head({ view, route, may }: KnownProps) {
+function Head(props: KnownProps) {
+  const { view, route, may } = props;
+  const isRetired = view.retired_at !== null;
   const words = texts();
   const send = { mode: route.mode, screen: 'send', parts: [], query: { questionnaire: String(view.id) } };
   return (
@@ -89,13 +93,15 @@ function Head({ view, route, may }: KnownProps) {
       <Chip tone={view.replaced_by === null ? 'accent' : 'line'}>
         {fill(words.versionN, { n: view.version })}
       </Chip>
-      {view.replaced_by === null && (
+      {isRetired && <Chip tone="warn">{words.states.retired}</Chip>}
+      {view.replaced_by === null && !isRetired && (
         <span class="row push">
           {hasScreen('send') && may('workflows:write') && (
             <a class="button" href={addressOf(send)}>
               {words.send}
             </a>
           )}
+          <RetireButton {...props} />
           <NextVersionButton route={route} id={view.id} mayWrite={may('questionnaires:write')} />
         </span>
       )}

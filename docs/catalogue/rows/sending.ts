@@ -63,6 +63,12 @@ export const sendingRows: Rows<IdsOf<'workflows' | 'questionnaires'>> = {
   'questionnaires.get': { params: ({ questionnaire }) => ({ id: questionnaire }) },
   'questionnaires.list_templates': {},
   'questionnaires.get_template': { params: ({ questionnaire }) => ({ id: questionnaire }) },
+  'questionnaires.change_template': {
+    needs: ['own questionnaire'],
+    params: ({ questionnaire }) => ({ id: questionnaire }),
+    body: () => ({ retired: true }),
+    full: () => ({ retired: true }),
+  },
   'questionnaires.publish': {
     needs: ['people'],
     body: ({ fresh }) => ({

@@ -1,5 +1,5 @@
 /** Errors of questionnaires: one that does not exist, and a template that cannot be imported. */
-import { NotFound } from '#shared/contract/errors.ts';
+import { DomainError, NotFound } from '#shared/contract/errors.ts';
 import type { Finding } from './lint/finding.ts';
 
 /** The template has errors; `findings` lists them with their fixes. */
@@ -22,6 +22,13 @@ export function templateHasErrors(findings: readonly Finding[]): TemplateRefused
 /** A set of answers names a question that the template does not have. */
 export function unknownAnswerKey(key: string): TemplateRefused {
   return new TemplateRefused(`No question has the key "${key}".`, []);
+}
+
+/** Nothing new is sent with it, and no version of it is published. Requests that were sent go on. */
+export function questionnaireRetired(id: number): DomainError {
+  const detail =
+    'The questionnaire is retired. Choose another one, or let an administrator take it back first.';
+  return new DomainError(409, 'questionnaire_retired', detail, { questionnaire_id: id });
 }
 
 export function questionnaireNotFound(): NotFound {

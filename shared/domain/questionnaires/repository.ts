@@ -1,7 +1,7 @@
 /** The only file that knows the keys of questionnaire templates. A template never changes once it has its id. */
 import * as z from 'zod';
 import { isNew } from '#shared/platform/condition.ts';
-import type { Key, Table, Write } from '#shared/platform/ports.ts';
+import type { Item, Key, Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import {
   besideLaneZero,
@@ -22,6 +22,12 @@ export const Questionnaire = QuestionnaireListItem.extend({
 });
 export type Questionnaire = z.output<typeof Questionnaire>;
 
+/** One version of a questionnaire. */
+export interface VersionOf extends Questionnaire {
+  /** Id of the first version. */
+  readonly root: number;
+}
+
 function detailKey(scope: TenantScope, id: number): Key {
   return templates.key(scope, { id });
 }
@@ -36,13 +42,19 @@ function aliasKey(scope: TenantScope, alias: string): Key {
 }
 
 /** Every template of the environment, newest first. */
-export async function listQuestionnaires(table: Table, scope: TenantScope): Promise<QuestionnaireListItem[]> {
+export async function listQuestionnaires(
+  table: Table,
+  scope: TenantScope,
+): Promise<(QuestionnaireListItem & Pick<VersionOf, 'root'>)[]> {
   const items = await table.query({
     pk: templateLines.partition(scope, {}),
     beginsWith: templateLines.start,
     descending: true,
   });
-  return items.map((item) => QuestionnaireListItem.parse(item));
+  return items.map((item) => {
+    const line = QuestionnaireListItem.parse(item);
+    return { ...line, root: rootIn(item, line.id) };
+  });
 }
 
 /** Cached after the first read, because templates never change. */
@@ -50,17 +62,23 @@ export async function findQuestionnaire(
   table: Table,
   scope: TenantScope,
   id: number,
-): Promise<Questionnaire | undefined> {
+): Promise<VersionOf | undefined> {
   const name = templates.partition(scope, { id });
   const known = remembered.get(name);
   if (known !== undefined) return known;
   const item = await table.get(detailKey(scope, id));
   if (item === undefined) return undefined;
-  const questionnaire = Questionnaire.parse(item);
+  const questionnaire = { ...Questionnaire.parse(item), root: rootIn(item, id) };
   remembered.set(name, questionnaire);
   const [oldest] = remembered.keys();
   if (remembered.size > REMEMBER_AT_MOST && oldest !== undefined) remembered.delete(oldest);
   return questionnaire;
+}
+
+/** A template that was imported by itself is the first version of itself. Its authors read the rest of the lineage (`versions/`). */
+function rootIn({ lineage }: Item, id: number): number {
+  const isNamed = typeof lineage === 'object' && lineage !== null && 'root' in lineage;
+  return isNamed && typeof lineage.root === 'number' ? lineage.root : id;
 }
 
 /** The integer id of an alias (decisions 32). */
@@ -111,4 +129,4 @@ export function importWrites(scope: TenantScope, questionnaire: Questionnaire & 
 }
 
 const REMEMBER_AT_MOST = 50;
-const remembered = new Map<string, Questionnaire>();
+const remembered = new Map<string, VersionOf>();

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { NotFound } from '#shared/contract/errors.ts';
 import { invalidPage } from '#shared/contract/page.ts';
-import { pageNumber, pageSize } from '#shared/contract/primitives.ts';
+import { pageNumber, pageSize, QueryBoolean } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { QuestionnairePage, QuestionnaireType, QuestionnaireView, QuestionsView } from './schema.ts';
 
@@ -20,6 +20,9 @@ export const QuestionnaireId = z
   .transform(Number)
   .meta({ id: 'QuestionnaireId', pattern: undefined });
 
+/** Lists leave out what is retired; `true` lists this alone. */
+export const Retired = QueryBoolean.default(false);
+
 export const questionnaireRoutes = {
   listQuestionnaires: route({
     ...base,
@@ -28,6 +31,7 @@ export const questionnaireRoutes = {
     summary: 'List questionnaire templates, newest first',
     query: z.object({
       type: QuestionnaireType.optional(),
+      retired: Retired,
       page: pageNumber(),
       page_size: pageSize(50, 100),
     }),

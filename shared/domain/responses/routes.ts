@@ -5,7 +5,7 @@ import { invalidPage } from '#shared/contract/page.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { entityNotFound } from '../entities/errors.ts';
-import { questionnaireNotFound } from '../questionnaires/errors.ts';
+import { questionnaireNotFound, questionnaireRetired } from '../questionnaires/errors.ts';
 import { MAIL_REFUSALS } from '../sessions/delivery/refusals.ts';
 import { underLegalHold } from '../tenants/legal-hold/legal-hold.ts';
 import { ResponseBatchInput, ResponseBatchReply } from './creation/schema.ts';
@@ -44,7 +44,13 @@ export const responseRoutes = {
     idempotency: 'required',
     body: ResponseInput,
     success: { status: 201, body: ResponseView },
-    errors: [draftNeedsEmail(), questionnaireNotFound(), entityNotFound(), ...MAIL_REFUSALS],
+    errors: [
+      draftNeedsEmail(),
+      questionnaireNotFound(),
+      questionnaireRetired(1003),
+      entityNotFound(),
+      ...MAIL_REFUSALS,
+    ],
   }),
   createBatch: route({
     ...base,

@@ -4,7 +4,7 @@ import { insufficientCredits } from '#shared/contract/errors.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import { entityNotFound } from '../entities/errors.ts';
-import { questionnaireNotFound } from '../questionnaires/errors.ts';
+import { questionnaireNotFound, questionnaireRetired } from '../questionnaires/errors.ts';
 import { responseNotFound } from '../responses/errors.ts';
 import { moving, responseStates } from '../responses/states.ts';
 import { MAIL_REFUSALS } from '../sessions/delivery/refusals.ts';
@@ -32,6 +32,7 @@ const sendErrors = [
   ...MAIL_REFUSALS,
   entityNotFound(),
   questionnaireNotFound(),
+  questionnaireRetired(1003),
   verificationNeedsIndividual(null),
   ...unverifiable,
   insufficientCredits('send_ddq'),
@@ -41,6 +42,7 @@ const responseErrors = [
   ...MAIL_REFUSALS,
   responseNotFound(),
   notPrefill('DRAFT'),
+  questionnaireRetired(1003),
   noEmail(),
   ...unverifiable,
   sendInProgress(),

@@ -12,7 +12,8 @@ import { captureWrites, releaseWrites } from '../credits/ledger.ts';
 import { entityNotFound } from '../entities/errors.ts';
 import { type Entity, findEntity, unsealEntity } from '../entities/repository.ts';
 import { questionnaireNotFound } from '../questionnaires/errors.ts';
-import { findQuestionnaire, type Questionnaire } from '../questionnaires/repository.ts';
+import type { Questionnaire } from '../questionnaires/repository.ts';
+import { findStanding, requireSendable } from '../questionnaires/retirement/repository.ts';
 import { deleteCommentWrite } from '../responses/comments/repository.ts';
 import { responseNotFound } from '../responses/errors.ts';
 import { responseLifecycle } from '../responses/lifecycle.ts';
@@ -67,7 +68,7 @@ export async function sendResponse(
   const charged = { responseId: loaded.record.id };
   const [record, questionnaire] = await Promise.all([
     findEntity(table, scope, loaded.record.entity_id),
-    findQuestionnaire(table, scope, loaded.record.questionnaire_id),
+    findStanding(table, scope, loaded.record.questionnaire_id),
   ]);
   const unlock = [unlockWrite(loaded.record, seed)];
   // An earlier run under this key may have begun.
@@ -75,6 +76,7 @@ export async function sendResponse(
   const refused = (refusal: ApiError) => (resumed ? new UndoneRefusal(refusal, undo) : refusal);
   if (record === undefined) throw refused(entityNotFound());
   if (questionnaire === undefined) throw refused(questionnaireNotFound());
+  if (!resumed) requireSendable(questionnaire);
   const entity = unsealEntity(record, vault);
   const email = command.email ?? entity.details.email ?? undefined;
   if (email === undefined) throw refused(noEmail());

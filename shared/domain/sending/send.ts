@@ -11,7 +11,8 @@ import type { Purse } from '../credits/purse.ts';
 import { entityNotFound } from '../entities/errors.ts';
 import { findEntity, unsealEntity } from '../entities/repository.ts';
 import { questionnaireNotFound } from '../questionnaires/errors.ts';
-import { findQuestionnaire, type Questionnaire, resolveAlias } from '../questionnaires/repository.ts';
+import { resolveAlias } from '../questionnaires/repository.ts';
+import { findStanding, requireSendable, type Standing } from '../questionnaires/retirement/repository.ts';
 import { newResponse, responseWrites } from '../responses/creation/response-writes.ts';
 import { existingSubject, newSubject, type Subject } from '../responses/creation/subject.ts';
 import { responseIdFrom } from '../responses/member-id.ts';
@@ -34,7 +35,7 @@ import type { WorkflowReply } from './schema.ts';
 interface Readings {
   /** The entity that the command names by id. Null where the entity is given inline. */
   readonly found: Subject | null;
-  readonly questionnaire: Questionnaire | null;
+  readonly questionnaire: Standing | null;
   readonly environment: EnvironmentRecord;
   readonly vault: Vault;
   readonly purse: Purse;
@@ -50,6 +51,8 @@ export async function send(
 ): Promise<Reply<WorkflowReply>> {
   const readings = await read(command, request);
   const { seed, resumed } = await request.outside.ready();
+  // What an earlier run under this key has begun may have been mailed, and is completed.
+  if (!resumed && readings.questionnaire !== null) requireSendable(readings.questionnaire);
   const subject = subjectOf(command, readings, request, seed);
   if (command.checks.length > 0 && subject.type !== 'individual') {
     throw verificationNeedsIndividual(readings.found?.id ?? null);
@@ -134,10 +137,10 @@ function verificationsToday(
 async function readQuestionnaire(
   request: TenantRequest,
   reference: number | { alias: string },
-): Promise<Questionnaire | undefined> {
+): Promise<Standing | undefined> {
   const { scope, tenantTable: table } = request;
   const id = typeof reference === 'number' ? reference : await resolveAlias(table, scope, reference.alias);
-  return id === undefined ? undefined : findQuestionnaire(table, scope, id);
+  return id === undefined ? undefined : findStanding(table, scope, id);
 }
 
 function subjectOf(

@@ -16,6 +16,7 @@ import { RELATION_REFUSALS } from './by-noun/entities/related.ts';
 import { HAND_OVER_REFUSALS, IDENTITY_REFUSALS } from './by-noun/identity.ts';
 import { PEOPLE_REFUSALS } from './by-noun/people/signed-in.ts';
 import { PUBLICATION_REFUSALS } from './by-noun/questionnaires/published.ts';
+import { RETIRED_MEANWHILE, RETIRED_QUESTIONNAIRE } from './by-noun/questionnaires/retired.ts';
 import { WEBHOOK_REFUSALS } from './by-noun/replayed.ts';
 import { SCREENING_REFUSALS } from './by-noun/screened.ts';
 import { SETTINGS_REFUSALS } from './by-noun/set.ts';
@@ -188,8 +189,9 @@ const SEND = {
   ...CHARGED,
   '400 entity_not_individual': verifying({ document: true }),
   '404 not_found': noSuchEntity,
+  ...RETIRED_QUESTIONNAIRE,
 };
-const SEND_RESPONSE = { ...CHARGED, '409 send_in_progress': sentTwice };
+const SEND_RESPONSE = { ...CHARGED, '409 send_in_progress': sentTwice, ...RETIRED_MEANWHILE };
 const CLOSED: Readonly<Record<string, Provoke>> = {
   '410 link_expired': tooLate,
   '410 link_revoked': withdrawn,
@@ -226,7 +228,7 @@ export const OWN: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provo
   ...PUBLICATION_REFUSALS,
   'responses.list': { '404 not_found': noPage },
   'verification.list': { '404 not_found': noPage },
-  'responses.create': { '404 not_found': noSuchEntity, ...UNMAILABLE_DRAFT },
+  'responses.create': { '404 not_found': noSuchEntity, ...UNMAILABLE_DRAFT, ...RETIRED_QUESTIONNAIRE },
   'responses.remind': UNMAILABLE_REMINDER,
   'responses.save_answers': {
     '400 answers_too_long': fullSave(asJson),

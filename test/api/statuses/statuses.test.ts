@@ -85,7 +85,7 @@ function ground(contract: KnownRoute): Ground {
 
 /** True where the route acts on what a person gives for a verification, or is called by people. */
 function isOfPerson({ id }: KnownRoute): boolean {
-  const needs: readonly string[] = [...IDENTITY_NEEDS, 'people', 'api key'];
+  const needs: readonly string[] = [...IDENTITY_NEEDS, 'people', 'api key', 'own questionnaire'];
   return (rowOf(id).needs ?? []).some((need) => needs.includes(need));
 }
 

@@ -35,6 +35,8 @@ export class Questionnaires {
       replaces,
       replaced_by: null,
       created_by: '33333333-3333-4333-8333-333333333333',
+      retired_at: null,
+      retired_by: null,
       response_count: 0,
       ...more,
     };
@@ -60,17 +62,36 @@ export class Questionnaires {
     if (!path.startsWith(PATH)) return undefined;
     if (method === 'POST') return this.#published(body);
     const [, id] = /(\d+)\/$/.exec(path) ?? [];
+    if (method === 'PATCH') return this.#changed(Number(id), memberOf(body, 'retired') === true);
     if (id === undefined) {
       const type = query.get('type');
       const results = this.stored
         .map(({ line }) => line)
         .filter((line) => line.replaced_by === null && (type === null || type === line.questionnaire_type))
+        .filter((line) => (line.retired_at === null) === (query.get('retired') === null))
         .reverse();
       return { status: 200, body: { count: results.length, next: null, previous: null, results } };
     }
     const view = this.view(Number(id));
     return view === undefined ? refusal(404, 'not_found', 'Not found.') : { status: 200, body: view };
   };
+
+  #changed(id: number, isRetired: boolean) {
+    this.retire(id, isRetired);
+    const { template: _, versions: _others, ...line } = this.view(id) ?? {};
+    return { status: 200, body: line };
+  }
+
+  /** With all of its versions. */
+  retire(id: number, isRetired = true): void {
+    const root = this.stored.find(({ line }) => line.id === id)?.root;
+    const change = isRetired
+      ? { retired_at: '2026-11-20T09:30:00.000Z', retired_by: '33333333-3333-4333-8333-333333333333' }
+      : { retired_at: null, retired_by: null };
+    this.stored.forEach((each, at) => {
+      if (each.root === root) this.stored[at] = { ...each, line: { ...each.line, ...change } };
+    });
+  }
 
   #published(body: unknown) {
     const replaces = memberOf(body, 'replaces');

@@ -5,7 +5,7 @@ import type { ResponseStatus } from '#shared/domain/responses/lifecycle.ts';
 import { type CatalogueRequest, requestOf } from '../../../docs/catalogue/catalogue.ts';
 import type { Facts, Need } from '../../../docs/catalogue/row.ts';
 import type { MadePeople } from '../people/made-people.ts';
-import { keyFacts, viewFacts } from '../people/team-facts.ts';
+import { keyFacts, templateFacts, viewFacts } from '../people/team-facts.ts';
 import { assistedFacts, type NeedOfAutofill } from './assisted-facts.ts';
 import { bytesOf } from './form.ts';
 import { IDENTITY_NEEDS, identityFacts } from './identity-facts.ts';
@@ -117,6 +117,7 @@ const BESIDE_RESPONSES: Readonly<
   people: (source) => source.people(),
   view: viewFacts,
   'api key': keyFacts,
+  'own questionnaire': templateFacts,
 };
 
 async function entityFacts(source: FactsSource, body: object): Promise<{ readonly entity: string }> {

@@ -1,4 +1,4 @@
-/** Saved views and API keys that requests of the catalogue name. */
+/** Saved views, API keys and questionnaires that requests of the catalogue name. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { requestOf } from '../../../docs/catalogue/catalogue.ts';
 import type { Facts } from '../../../docs/catalogue/row.ts';
@@ -22,9 +22,16 @@ export async function keyFacts(source: FactsSource, nothing: Facts) {
   return { ...people, apiKey };
 }
 
+/** A questionnaire of an administrator, who publishes it. */
+export async function templateFacts(source: FactsSource, nothing: Facts) {
+  const people = await source.people();
+  const id = await madeId(source, 'questionnaires.publish', nothing, { headers: people.personHeaders });
+  return { ...people, questionnaire: Number(id) };
+}
+
 async function madeId(
   source: FactsSource,
-  id: 'views.create' | 'keys.create',
+  id: 'views.create' | 'keys.create' | 'questionnaires.publish',
   facts: Facts,
   credential: { readonly key: string } | { readonly headers: Readonly<Record<string, string>> },
 ): Promise<string> {

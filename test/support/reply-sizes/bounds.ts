@@ -198,6 +198,7 @@ export const BOUNDS: Bounds = {
     'KeyCreated.api_secret': LINE,
     'Settings.required_lists': 40,
     created_by: 64,
+    retired_by: 64,
     // `entity-tag.ts`: a letter, an id and a version, in quotation marks.
     'Relation.etag': 64,
     error: SENTENCE,

@@ -32,7 +32,7 @@ export function Writing(props: Props) {
   const read = useRead<TemplateView>(api, isNew || !mayWrite ? undefined : path);
   const back = addressOf({ ...route, parts: isNew ? [] : [id], query: {} });
   if (mayWrite && isNew) return <Builder {...props} first={EMPTY} base={undefined} back={back} />;
-  if (mayWrite && read.value?.replaced_by === null) {
+  if (mayWrite && read.value?.replaced_by === null && read.value.retired_at === null) {
     return <Builder {...props} first={undefined} base={read.value} back={back} />;
   }
   return (
@@ -45,9 +45,9 @@ export function Writing(props: Props) {
         {mayWrite ? (
           <Reading of={read} back={back}>
             {({ replaced_by: by }) => (
-              <Blank icon="form" title={words.replaced}>
-                <a class="button" href={addressOf({ ...route, parts: [String(by)], query: {} })}>
-                  {words.replacedShow}
+              <Blank icon="form" title={by === null ? words.retiredWrite : words.replaced}>
+                <a class="button" href={addressOf({ ...route, parts: [String(by ?? id)], query: {} })}>
+                  {by === null ? words.retiredShow : words.replacedShow}
                 </a>
               </Blank>
             )}

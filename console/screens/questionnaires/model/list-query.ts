@@ -5,8 +5,9 @@ import type { Route } from '../../../shell/route/route.ts';
 export const PAGE_SIZE = 25;
 
 /** The path of the call for what the address asks. A page that is not a number is the first. */
-export function listPath({ type = '', page = '' }: Route['query']): string {
+export function listPath({ type = '', retired = '', page = '' }: Route['query']): string {
   const asked = new URLSearchParams({ page_size: String(PAGE_SIZE), page: String(pageOf({ page })) });
   if (type === 'ddq' || type === 'rfi') asked.set('type', type);
+  if (retired === 'true') asked.set('retired', retired);
   return `/questionnaire-templates/?${asked.toString()}`;
 }

@@ -5,6 +5,7 @@ import type { Table, Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { templateLines, templates } from '../keys.ts';
 import { Questionnaire } from '../repository.ts';
+import { type Retired, storedIn } from '../retirement/repository.ts';
 import { QuestionnaireListItem } from '../schema.ts';
 
 /** Where a template stands among its versions. Absent on one that was imported by itself: the first version, of nobody known. */
@@ -35,18 +36,23 @@ const VersionLine = QuestionnaireListItem.extend({
 export type VersionLine = z.output<typeof VersionLine>;
 
 /** Every version of every questionnaire of the environment, the newest first. */
-export async function listVersions(
-  table: Table,
-  scope: TenantScope,
-  options: { readonly consistent?: boolean } = {},
-): Promise<VersionLine[]> {
+export async function listVersions(table: Table, scope: TenantScope): Promise<VersionLine[]> {
   const items = await table.query({
     pk: templateLines.partition(scope, {}),
     beginsWith: templateLines.start,
     descending: true,
-    ...options,
   });
   return items.map((item) => VersionLine.parse(item));
+}
+
+/** The line of one version as it is now: strongly consistent, for what is decided by it. */
+export async function findVersion(
+  table: Table,
+  scope: TenantScope,
+  id: number,
+): Promise<VersionLine | undefined> {
+  const item = await table.get(templateLines.key(scope, { id }), { consistent: true });
+  return item === undefined ? undefined : VersionLine.parse(item);
 }
 
 /** One version with what its authors know of it. */
@@ -57,6 +63,19 @@ export async function findAuthored(
 ): Promise<Authored | undefined> {
   const item = await table.get(templates.key(scope, { id }));
   return item === undefined ? undefined : Authored.parse(item);
+}
+
+/** When and by whom a questionnaire was retired. */
+const Retirement = z.object({ at: z.string(), by: z.string() });
+
+/** Null where it is active. */
+export function retirementOf(line: VersionLine, retired: Retired): z.output<typeof Retirement> | null {
+  return Retirement.nullable().parse(storedIn(retired, rootOf(line)) ?? null);
+}
+
+/** Id of the first version. */
+export function rootOf({ id, lineage }: VersionLine): number {
+  return lineage?.root ?? id;
 }
 
 /** Says in one environment what replaced a template. `refuse` answers where another version did so meanwhile. */

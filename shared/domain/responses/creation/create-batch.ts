@@ -53,7 +53,7 @@ export async function createBatch(
     seed: `${seed}:${index}`,
   }));
   const settled = await inParallel(numbered, READERS, (each) =>
-    decide(each.item, request, { seed: each.seed, sender: owner }),
+    decide(each.item, request, { seed: each.seed, sender: owner, resumed }),
   );
   throwFirstFailure(settled);
   const decided = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -80,12 +80,15 @@ function withDefaults(item: unknown, defaults: Omit<ResponseBatchInput, 'respons
 async function decide(
   item: unknown,
   request: TenantRequest,
-  by: { readonly seed: string; readonly sender: Profile | undefined },
+  {
+    resumed,
+    ...by
+  }: { readonly seed: string; readonly sender: Profile | undefined; readonly resumed: boolean },
 ): Promise<Outcome> {
   try {
     const input = ResponseInput.safeParse(item);
     if (!input.success) return { refusal: refusalOf('general', input.error.issues) };
-    const readings = await readForCreation(input.data, request);
+    const readings = await readForCreation(input.data, request, { resumed });
     const refuse = () => new AlreadyCreated();
     return { creation: createResponse(input.data, readings, request, { ...by, refuse }) };
   } catch (error) {

@@ -8,7 +8,8 @@ import { entityNotFound } from '../../entities/errors.ts';
 import { type Entity, findEntity, unsealEntity } from '../../entities/repository.ts';
 import { EntityDetails } from '../../entities/schema.ts';
 import { questionnaireNotFound } from '../../questionnaires/errors.ts';
-import { findQuestionnaire, type Questionnaire } from '../../questionnaires/repository.ts';
+import type { Questionnaire } from '../../questionnaires/repository.ts';
+import { findStanding, requireSendable } from '../../questionnaires/retirement/repository.ts';
 
 import { type Dispatch, dispatchWrites, planDispatch } from '../../sessions/dispatch.ts';
 import { mailJobWrite } from '../../sessions/mail-job.ts';
@@ -38,21 +39,26 @@ export interface CreationReadings {
   readonly vault: Vault;
 }
 
-/** Reads what a creation needs, in one round trip. Throws 404 for ids that the tenant does not have. */
+/**
+ * Reads what a creation needs, in one round trip. Throws 404 for ids that the tenant does not have, and 409 for a questionnaire that is
+ * retired: not to a call that is `resumed`, which has created with it before.
+ */
 export async function readForCreation(
   input: ResponseInput,
   request: Pick<TenantRequest, 'scope' | 'tenantTable' | 'vault'>,
+  { resumed = false }: { readonly resumed?: boolean } = {},
 ): Promise<CreationReadings> {
   const { scope, tenantTable: table } = request;
   const entityId = existingEntity(input);
   const [vault, record, questionnaire, environment] = await Promise.all([
     request.vault(),
     entityId === undefined ? null : findEntity(table, scope, entityId),
-    findQuestionnaire(table, scope, input.questionnaire_id),
+    findStanding(table, scope, input.questionnaire_id),
     findEnvironment(table, scope),
   ]);
   if (record === undefined) throw entityNotFound();
   if (questionnaire === undefined) throw questionnaireNotFound();
+  if (!resumed) requireSendable(questionnaire);
   if (environment === undefined) throw new Error('the tenant has no environment record');
   return { entity: record === null ? null : unsealEntity(record, vault), questionnaire, environment, vault };
 }

@@ -1,19 +1,24 @@
 /** Endpoints of authors: questionnaires with their versions. A published version never changes. */
 import { NotFound } from '#shared/contract/errors.ts';
+import { permits } from '#shared/contract/lifecycle.ts';
 import { offsetOf, paginate, refusePageBeyond } from '#shared/contract/page.ts';
-import type { Operations, PersonRequest, TenantRequest } from '#shared/http/operation.ts';
+import type { Operations, PersonRequest } from '#shared/http/operation.ts';
 import { StaleRead, type Write } from '#shared/platform/ports.ts';
 import { countersFence, ENVIRONMENTS, unsafeTenantScope } from '#shared/platform/scope.ts';
-import { questionnaireNotFound } from '../../questionnaires/errors.ts';
+import { questionnaireNotFound, questionnaireRetired } from '../../questionnaires/errors.ts';
+import { questionnaireLifecycle } from '../../questionnaires/lifecycle.ts';
 import { isError, lintTemplate } from '../../questionnaires/lint.ts';
-import { importWrites, resolveAlias, responseCount } from '../../questionnaires/repository.ts';
+import { importWrites, resolveAlias } from '../../questionnaires/repository.ts';
+import { findRetired, stateIn } from '../../questionnaires/retirement/repository.ts';
 import type { TemplateInput } from '../../questionnaires/template.ts';
 import {
   type Authored,
   findAuthored,
+  findVersion,
   type Lineage,
   listVersions,
   replacedWrite,
+  rootOf,
   type VersionLine,
 } from '../../questionnaires/versions/repository.ts';
 import { exportTemplate } from '../../tenants/provision/templates/export.ts';
@@ -24,38 +29,46 @@ import {
   numberedTemplate,
 } from '../../tenants/provision/templates/numbered.ts';
 import { aliasTaken, replacedAlready, templateRefused, templateTooLarge } from './errors.ts';
+import { changeTemplate } from './retire.ts';
 import type { templateRoutes } from './routes.ts';
-import { MOST_VERSIONS, type TemplateLine } from './schema.ts';
+import { MOST_VERSIONS } from './schema.ts';
+import { counted, lineView, versionOf } from './view.ts';
 
 export const templateOperations: Operations<typeof templateRoutes> = {
   async listTemplates({ query }, request) {
-    const every = await listVersions(request.tenantTable, request.scope);
+    const { tenantTable: table, scope } = request;
+    const [every, retired] = await Promise.all([listVersions(table, scope), findRetired(table, scope)]);
+    const asked = query.retired ? 'retired' : 'active';
     const newest = every.filter(
       (line) =>
         line.replaced_by === undefined &&
+        stateIn(retired, rootOf(line)) === asked &&
         (query.type === undefined || line.questionnaire_type === query.type),
     );
     refusePageBeyond(query, newest.length);
     const page = newest.slice(offsetOf(query), offsetOf(query) + query.page_size);
-    const lines = await counted(page, request);
+    const lines = await counted(page, retired, request);
     return { body: paginate(query, newest.length, lines, request.listUrl) };
   },
 
   async getTemplate({ params }, request) {
     const { tenantTable: table, scope } = request;
-    const [questionnaire, every] = await Promise.all([
+    const [questionnaire, every, retired] = await Promise.all([
       findAuthored(table, scope, params.id),
       listVersions(table, scope),
+      findRetired(table, scope),
     ]);
     const own = every.find(({ id }) => id === params.id);
     if (questionnaire === undefined || own === undefined) throw new NotFound();
     const [versions, [line]] = await Promise.all([
-      counted(every.filter((each) => rootOf(each) === rootOf(own)).slice(0, MOST_VERSIONS), request),
-      counted([own], request),
+      counted(every.filter((each) => rootOf(each) === rootOf(own)).slice(0, MOST_VERSIONS), retired, request),
+      counted([own], retired, request),
     ]);
     if (line === undefined) throw new NotFound();
     return { body: { ...line, template: exportTemplate(questionnaire), versions } };
   },
+
+  changeTemplate: ({ params, body }, request) => changeTemplate(params.id, body, request),
 
   async publishTemplate({ body: { template, replaces } }, request) {
     const errors = lintTemplate(template).filter(isError);
@@ -68,7 +81,7 @@ export const templateOperations: Operations<typeof templateRoutes> = {
     const bytes = bytesOf(questionnaire);
     if (bytes > MAX_TEMPLATE_BYTES) throw templateTooLarge(bytes, MAX_TEMPLATE_BYTES);
     return {
-      body: { ...lineView(questionnaire), response_count: 0 },
+      body: { ...lineView(questionnaire, undefined), response_count: 0 },
       writes: [taken, ...writesOf(questionnaire, request)],
       audit: {
         target: `questionnaire:${questionnaire.id}`,
@@ -82,44 +95,14 @@ export const templateOperations: Operations<typeof templateRoutes> = {
   },
 };
 
-/** The lines with the responses of each: a few reads at once, because a page of lines and a list of versions are short. */
-function counted(
-  lines: readonly VersionLine[],
-  { tenantTable, scope }: TenantRequest,
-): Promise<TemplateLine[]> {
-  return Promise.all(
-    lines.map(async (line) => ({
-      ...lineView(line),
-      response_count: await responseCount(tenantTable, scope, line.id),
-    })),
-  );
-}
-
-function lineView(line: VersionLine): Omit<TemplateLine, 'response_count'> {
-  const { id, name, description, questionnaire_type, question_count, created_at, lineage } = line;
-  return {
-    ...{ id, name, description, questionnaire_type, question_count, created_at },
-    version: versionOf(line),
-    replaces: lineage?.replaces ?? null,
-    replaced_by: line.replaced_by ?? null,
-    created_by: lineage?.created_by ?? null,
-  };
-}
-
-function versionOf({ lineage }: VersionLine): number {
-  return lineage?.version ?? 1;
-}
-
-function rootOf({ id, lineage }: VersionLine): number {
-  return lineage?.root ?? id;
-}
-
 /** The version that is to be replaced; it must be the newest. */
 async function currentVersion(id: number, request: PersonRequest): Promise<VersionLine> {
+  const { tenantTable: table, scope } = request;
   // Strongly consistent: what another person has just published must not be replaced a second time.
-  const every = await listVersions(request.tenantTable, request.scope, { consistent: true });
-  const found = every.find((line) => line.id === id);
+  const [found, retired] = await Promise.all([findVersion(table, scope, id), findRetired(table, scope)]);
   if (found === undefined) throw questionnaireNotFound();
+  if (!permits(questionnaireLifecycle, 'publish', stateIn(retired, rootOf(found))))
+    throw questionnaireRetired(id);
   if (found.replaced_by !== undefined) throw replacedAlready(found.replaced_by);
   return found;
 }

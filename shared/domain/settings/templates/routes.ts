@@ -4,11 +4,11 @@ import { NotFound } from '#shared/contract/errors.ts';
 import { invalidPage } from '#shared/contract/page.ts';
 import { pageNumber, pageSize } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
-import { questionnaireNotFound } from '../../questionnaires/errors.ts';
-import { QuestionnaireId } from '../../questionnaires/routes.ts';
+import { questionnaireNotFound, questionnaireRetired } from '../../questionnaires/errors.ts';
+import { QuestionnaireId, Retired } from '../../questionnaires/routes.ts';
 import { QuestionnaireType } from '../../questionnaires/schema.ts';
 import { aliasTaken, replacedAlready, templateRefused, templateTooLarge } from './errors.ts';
-import { PublishInput, TemplateLine, TemplatePage, TemplateView } from './schema.ts';
+import { PublishInput, TemplateChange, TemplateLine, TemplatePage, TemplateView } from './schema.ts';
 
 const base = {
   rate: 'general',
@@ -27,6 +27,7 @@ export const templateRoutes = {
     idempotency: 'none',
     query: z.object({
       type: QuestionnaireType.optional(),
+      retired: Retired,
       page: pageNumber(),
       page_size: pageSize(25, 50),
     }),
@@ -45,6 +46,21 @@ export const templateRoutes = {
     success: { status: 200, body: TemplateView },
     errors: [new NotFound()],
   }),
+  changeTemplate: route({
+    ...base,
+    auth: 'session',
+    ofOrganisation: true,
+    id: 'questionnaires.change_template',
+    method: 'PATCH',
+    path: `${PATH}{id}/`,
+    summary:
+      'Retire a questionnaire with all of its versions in both modes, or take it back; what was sent goes on',
+    idempotency: 'required',
+    params: { id: QuestionnaireId },
+    body: TemplateChange,
+    success: { status: 200, body: TemplateLine },
+    errors: [questionnaireNotFound()],
+  }),
   publishTemplate: route({
     ...base,
     auth: 'session',
@@ -59,6 +75,7 @@ export const templateRoutes = {
     success: { status: 201, body: TemplateLine },
     errors: [
       questionnaireNotFound(),
+      questionnaireRetired(1003),
       templateRefused([
         {
           severity: 'error',

@@ -22,6 +22,9 @@ export const TemplateLine = z
     replaced_by: z.int().nullable(),
     /** Id of the person who made it; null for an import by the operator. */
     created_by: z.string().nullable(),
+    /** When and by whom the questionnaire was retired with all of its versions; null while it can be sent. */
+    retired_at: Instant.nullable(),
+    retired_by: z.string().nullable(),
     /** Responses of this mode that use this version, PREFILL excluded. */
     response_count: z.int(),
   })
@@ -38,6 +41,9 @@ export const TemplateView = z
   .object({ ...TemplateLine.shape, template: TemplateInput, versions: z.array(TemplateLine) })
   .meta({ id: 'TemplateView' });
 export type TemplateView = z.output<typeof TemplateView>;
+
+/** `retired`: false takes it back. */
+export const TemplateChange = z.strictObject({ retired: z.boolean() }).meta({ id: 'TemplateChange' });
 
 export const PublishInput = z
   .strictObject({

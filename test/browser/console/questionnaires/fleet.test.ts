@@ -1,4 +1,4 @@
-/** On the running fleet: a questionnaire is written with a condition, published, sent, and changed, and what was sent keeps its version. */
+/** On the running fleet: a questionnaire is written with a condition, published, sent, changed and retired, and what was sent keeps its version. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -26,7 +26,7 @@ async function publish(page: Page): Promise<number> {
   return Number(/(\d+)$/.exec(page.url())?.[1]);
 }
 
-it('a questionnaire is written, sent, and changed, and an open response keeps the version that it was sent with', async () => {
+it('a questionnaire is written, sent, changed and retired, and an open response keeps the version that it was sent with', async () => {
   const { page, errors, close } = await running.signIn('administrator');
   await page.keyboard.press('g');
   await page.keyboard.press('q');
@@ -76,6 +76,17 @@ it('a questionnaire is written, sent, and changed, and an open response keeps th
   expect(Response.parse(await running.api('GET', `/responses/${response}/`)).questionnaire.id).toBe(first);
   expect((await asked(first))[1]?.text).toBe('In which country is the largest?');
   expect((await asked(second))[1]?.text).toBe('In which country are most people?');
+
+  await page.getByRole('button', { name: 'Retire' }).click();
+  await page.getByText(/^Retired on /).waitFor();
+  const again = { entity: { legal_name: 'Tidewater Ropes Ltd' }, email: 'office@tidewater.example' };
+  for (const questionnaire_id of [first, second])
+    await expect(
+      running.api('POST', '/workflows/send/', { ...again, ddq: { questionnaire_id } }),
+    ).rejects.toThrow('questionnaire_retired');
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Retire' }).waitFor();
+  Sent.parse(await running.api('POST', '/workflows/send/', { ...again, ddq: { questionnaire_id: second } }));
   expect(errors.filter((error) => !error.includes('401'))).toEqual([]);
   await close();
 });

@@ -15,6 +15,8 @@ afterAll(() => fixture.close());
 /** Each part, with what is there once it is shown. */
 const PARTS: readonly (readonly [name: string, path: string, ready: string])[] = [
   ['list', '', 'tbody tr'],
+  ['list of retired', '?retired=true', 'tbody tr'],
+  ['retired', '/1002', '.questionnaire .say'],
   ['content', '/1003', '.asked .condition'],
   ['versions', '/1003/versions', '.changes li'],
   ['writing', '/1003/edit', '.respondent .question, .whole .blank'],
@@ -24,7 +26,7 @@ const open = (path: string, options: BrowserContextOptions = LOOKS.wide) =>
   openDeciding(fixture, `questionnaires${path}`, {
     ...options,
     prepare: ({ service }) => {
-      withQuestionnaires(service);
+      withQuestionnaires(service).retire(1002);
     },
   });
 

@@ -1,13 +1,10 @@
 /** Questionnaires in a real browser: found, read, compared, and written. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Questionnaires,
-  SUPPLIERS,
-  withQuestionnaires,
-} from '../../../console/questionnaires/fake-questionnaires.ts';
-import { lastChange, openDeciding, press } from '../deciding/opened.ts';
+import { SUPPLIERS } from '../../../console/questionnaires/fake-questionnaires.ts';
+import { lastChange, press } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
+import { openQuestionnaires, type Prepare, readOnly } from './opened.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {
@@ -15,21 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const wide = { viewport: { width: 1440, height: 900 } };
-
-async function open(path: string, change: (fake: Questionnaires) => void = () => undefined) {
-  let fake: Questionnaires | undefined;
-  const opened = await openDeciding(fixture, `questionnaires${path}`, {
-    ...wide,
-    prepare: ({ service }) => {
-      fake = withQuestionnaires(service);
-      change(fake);
-    },
-  });
-  if (fake === undefined) throw new Error('the service was not prepared');
-  return { ...opened, fake };
-}
-
+const open = (path: string, change?: Prepare) => openQuestionnaires(fixture, path, change);
 const published = /^\/questionnaire-templates\/$/;
 const node = (page: Page, name: string | RegExp) => page.locator('.outline-of').getByRole('button', { name });
 
@@ -88,16 +71,7 @@ describe('a questionnaire', () => {
   });
 
   it('is written by administrators alone: others are told so', async () => {
-    const { page, close } = await openDeciding(fixture, 'questionnaires/new', {
-      ...wide,
-      prepare: ({ service }) => {
-        withQuestionnaires(service);
-        service.role = 'viewer';
-        service.handlers.unshift(({ path }) =>
-          path === '/session/' ? { status: 200, body: { ...service.view(), scopes: ['*:read'] } } : undefined,
-        );
-      },
-    });
+    const { page, close } = await open('/new', (_, service) => readOnly(service));
     await page.getByText('Your role cannot write questionnaires').waitFor();
     await close();
   });

@@ -58,6 +58,7 @@ export const EFFECTS: Readonly<Record<ContestedRoute, Effect>> = {
   'people.delete': { addsPeople: -1 },
   'keys.create': { adds: ['KEY', 1] },
   'keys.delete': {},
+  'questionnaires.change_template': {},
   'questionnaires.publish': { adds: ['DETAIL', 1] },
   'settings.change': {},
   'settings.change_brand': {},
