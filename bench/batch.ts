@@ -10,7 +10,7 @@ import { RunningFleet } from '../test/support/fleet/running-fleet.ts';
 import type { Section } from './table.ts';
 
 const ENTITIES = 10_000;
-const GOAL_SEC = 180;
+const GOAL_SEC = 60;
 const POLL_MS = 250;
 /** Writes per transaction. */
 const AT_ONCE = 100;
@@ -59,7 +59,7 @@ function section({ accepted, seconds, job, lost, doubled, events }: Figures): Se
   ];
   return {
     title: 'Batch screening',
-    how: `One call with ${ENTITIES} companies in test mode on the local fleet, from the call until the job says that it is completed; one in ten is listed. Events and their dispatch share the machine. Goals: ${GOAL_SEC / 60} minutes, every entity screened exactly once.`,
+    how: `One call with ${ENTITIES} companies in test mode on the local fleet, from the call until the job says that it is completed; one in ten is listed. Events and their dispatch share the machine. Goals: ${GOAL_SEC} s, every entity screened exactly once.`,
     head: ['What', 'Figure'],
     rows: [
       ['the call is answered', `${accepted.toFixed(0)} ms`],
