@@ -9,6 +9,7 @@ import { placedQuestions } from '#shared/domain/questionnaires/placed.ts';
 import { TemplateAnswers, TemplateInput } from '#shared/domain/questionnaires/template.ts';
 import { linkIn } from '../../cli/demo/respondent.ts';
 import { type RunningFleet, startFleet } from '../../cli/local/start-fleet.ts';
+import { sharedDeployment } from '../support/fleet/host/shared-assembly.ts';
 import { overflow, violations } from './axe.ts';
 import { launchChromium, visit } from './chromium.ts';
 import { driveQuestionnaire, type JourneyAnswers } from './journey.ts';
@@ -23,7 +24,7 @@ let headers: Record<string, string>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'probity-browser-'));
-  fleet = await startFleet({ folder, ports: PORTS });
+  fleet = await startFleet({ folder, ports: PORTS, ...(await sharedDeployment()) });
   headers = {
     Authorization: `Bearer ${fleet.facts.tenants[0]?.keys.test.api_key ?? ''}`,
     'Content-Type': 'application/json',

@@ -11,6 +11,7 @@ import { TemplateAnswers, TemplateInput } from '#shared/domain/questionnaires/te
 import { linkIn } from '../../../cli/demo/respondent.ts';
 import { type RunningFleet, startFleet } from '../../../cli/local/start-fleet.ts';
 import type { FleetPorts } from '../../../cli/local/state.ts';
+import { sharedDeployment } from '../../support/fleet/host/shared-assembly.ts';
 import { launchChromium, type Visit, visit } from '../chromium.ts';
 
 const SEED = new URL('../../../cli/seed/', import.meta.url);
@@ -65,7 +66,7 @@ export class RunningConsole {
 
   static async start(ports: FleetPorts): Promise<RunningConsole> {
     const folder = await mkdtemp(join(tmpdir(), 'probity-console-'));
-    const fleet = await startFleet({ folder, ports });
+    const fleet = await startFleet({ folder, ports, ...(await sharedDeployment()) });
     return new RunningConsole(fleet, await launchChromium(), folder);
   }
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { linkIn } from '../../../cli/demo/respondent.ts';
 import { type RunningFleet, startFleet } from '../../../cli/local/start-fleet.ts';
+import { sharedDeployment } from '../../support/fleet/host/shared-assembly.ts';
 import { launchChromium, visit } from '../chromium.ts';
 import { textOfQr } from './pictures.ts';
 import { passDocument, primary } from './scenes.ts';
@@ -19,7 +20,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'probity-verification-'));
-  fleet = await startFleet({ folder, ports: PORTS });
+  fleet = await startFleet({ folder, ports: PORTS, ...(await sharedDeployment()) });
   browser = await launchChromium();
 }, 180_000);
 afterAll(async () => {

@@ -26,6 +26,12 @@ export async function sharedAssembly(folder: string): Promise<string> {
   return assembly;
 }
 
+/** For `startFleet`: the assembly that the fleets of a test run share, and nothing outside of a test run. */
+export async function sharedDeployment(): Promise<{ readonly assembly?: string }> {
+  const folder = process.env['PROBITY_ASSEMBLY'];
+  return folder === undefined ? {} : { assembly: await sharedAssembly(folder) };
+}
+
 /** Making a folder succeeds once. */
 async function isFirst(mark: string): Promise<boolean> {
   try {
