@@ -20,7 +20,7 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     globalSetup: ['test/support/fleet/host/assembly-folder.ts'],
-    // Two processors are nine tenths busy with three; with two workers, disks and timers are waited for.
+    // Tests wait for disks and timers: three workers keep two processors 91 % busy.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     projects: [
