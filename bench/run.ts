@@ -59,6 +59,7 @@ for (const [name, measure] of chosen) {
     await keep(section.title, `${markdown(section)}\n${provenance(name)}\n`);
   }
 }
+console.log('\nCosts are derived from these figures: run npm run docs, and commit what it changes.');
 process.exit(0);
 
 /** Date, machine and command of a section. Sections are measured one by one, because some take minutes. */
