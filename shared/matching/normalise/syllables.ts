@@ -28,10 +28,10 @@ export function inSyllables(tokens: readonly Token[]): readonly Token[] {
 export function syllablePairs(text: string): readonly (readonly [string, string])[] {
   const [shortest, longest] = LENGTHS;
   if (text.length < 2 * shortest || text.length > 2 * longest) return [];
-  const places = Array.from({ length: text.length - shortest }, (_, at) => at + shortest);
+  const places = Array.from({ length: text.length - 2 * shortest + 1 }, (_, at) => at + shortest);
   return places
     .map((place) => [text.slice(0, place), text.slice(place)] as const)
-    .filter(([first, second]) => second.length >= shortest && isSpelling(first) && isSpelling(second));
+    .filter(([first, second]) => isSpelling(first) && isSpelling(second));
 }
 
 /** `Yi Min` may be Korean, where it is also Li Min; in `Yi Qiang` only Chinese has the second syllable, and Li is another name. */
@@ -43,7 +43,8 @@ function languageOf(syllables: readonly string[]): SyllableLanguage {
   return isKorean ? 'korean' : 'chinese';
 }
 
-function isSpelling(text: string): boolean {
+/** True for a syllable of either language in any romanisation. */
+export function isSpelling(text: string): boolean {
   const { spellings, alsoSpelt } = lexicon();
   return spellings.has(text) || alsoSpelt.either.has(text);
 }

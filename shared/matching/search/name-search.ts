@@ -147,8 +147,7 @@ export class NameSearch implements NameIndex {
     const { tokens, cut, ...script } = normaliseName(text, kind);
     if (tokens.length === 0) return [];
     const similar = (token: Token) => this.similar.get(token, script);
-    const isOther = (token: Token) =>
-      otherNames(this.sections, { text: token.text, syllablesOf: token.syllablesOf });
+    const isOther = (token: Token) => otherNames(this.sections, token);
     const isPerson = kind !== 'company' && kind !== 'vessel';
     const prepared = (parts: readonly Token[], variant: boolean) =>
       prepare(parts, parts.map(similar), {

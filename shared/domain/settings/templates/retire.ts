@@ -25,13 +25,13 @@ export async function changeTemplate(
   const { tenantTable: table, scope } = request;
   const [version, retired] = await Promise.all([findVersion(table, scope, id), findRetired(table, scope)]);
   if (version === undefined) throw questionnaireNotFound();
+  const root = rootOf(version);
   const [line] = await counted([version], retired, request);
   if (line === undefined) throw new Error('the line is not counted');
   const trigger = isRetired ? 'retire' : 'takeBack';
-  if (!mayMove(questionnaireLifecycle, trigger, stateIn(retired, rootOf(version)))) return { body: line };
+  if (!mayMove(questionnaireLifecycle, trigger, stateIn(retired, root))) return { body: line };
   const at = new Date(request.now).toISOString();
   const by = request.session.userId;
-  const root = rootOf(version);
   // Somebody did the same meanwhile: it is read again.
   const refuse = () => new StaleRead();
   return {

@@ -8,6 +8,7 @@ import type { Sections } from '../../index/sections.ts';
 import { soundHashOf } from '../../index/writer.ts';
 import { lexicon } from '../../normalise/lexicon.ts';
 import { soundOf, writtenConsonants } from '../../normalise/sound.ts';
+import { isSpelling } from '../../normalise/syllables.ts';
 import type { Token } from '../../normalise/token.ts';
 import { scanOf } from '../../scan/scan.ts';
 import type { SyllableLanguage } from '../../vocabulary/syllables.ts';
@@ -116,10 +117,10 @@ function addAlike(sections: Sections, token: Input, signs: Uint8Array, found: Fo
   const exact = ordinalOf(sections, signs);
   const isOther = abjad ? () => false : otherNames(sections, token);
   const allowance = token.isGuess ? NARROW : allowanceOf(signs.length);
-  const isSyllable = token.syllablesOf !== undefined;
-  const isExcluded = (other: number) => other === exact || (!isSyllable && isOther(other));
+  const isOfSyllables = token.syllablesOf !== undefined;
+  const isExcluded = (other: number) => other === exact || (!isOfSyllables && isOther(other));
   addSpellings(sections, signs, allowance, isExcluded, found);
-  if (isSyllable) found.weaken(isOther);
+  if (isOfSyllables) found.weaken(isOther);
   if (token.isGuess) return;
   if (signs.length >= SHORTEST_SOUND || abjad) addSounds(sections, token.text, abjad, isOther, found);
   const { nicknames, companyWords } = lexicon();
@@ -188,7 +189,7 @@ export function otherNames(sections: Sections, { text, syllablesOf }: NamedPart)
   };
 }
 
-type NamedPart = Pick<Input, 'text' | 'syllablesOf'>;
+type NamedPart = Pick<Input, 'text'> & Partial<Pick<Input, 'syllablesOf'>>;
 
 /**
  * Syllables are short. One of which we know that it is another one, with another first consonant, is rarely a misspelling: Jong and Song.
@@ -199,13 +200,12 @@ function otherSyllables(
   text: string,
   language: SyllableLanguage,
 ): (token: number) => boolean {
-  const { spellings, alsoSpelt } = lexicon();
-  const same = alsoSpelt[language].get(text);
+  const same = lexicon().alsoSpelt[language].get(text);
   const initial = initialOf(text);
   return (token) => {
     const other = tokenText(sections, token);
     if (other === text || same?.has(other) === true || initialOf(other) === initial) return false;
-    return spellings.has(other) || alsoSpelt.either.has(other);
+    return isSpelling(other);
   };
 }
 

@@ -2,7 +2,7 @@
 import { startFleet } from '../../../../cli/local/start-fleet.ts';
 import type { ObservedCall } from '../../../../local/wire/wire.ts';
 import { ARMED, CrashPoint, type HostOrder, ready } from './host-order.ts';
-import { sharedAssembly } from './shared-assembly.ts';
+import { sharedDeployment } from './shared-assembly.ts';
 
 /** Calls that change something outside the process; reads, and the limiter's counting, are repeated harmlessly. */
 const EFFECTS = ['TransactWriteItems', 'PutItem', 'POST /v2/email/outbound-emails'];
@@ -16,7 +16,7 @@ const fleet = await startFleet({
   ports,
   parameters,
   observe: crashWhereTold,
-  ...(shared === undefined ? {} : { assembly: await sharedAssembly(shared) }),
+  ...(await sharedDeployment(shared)),
 });
 const root = fleet.cloud.credentials('root');
 process.stdout.write(

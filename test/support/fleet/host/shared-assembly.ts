@@ -10,7 +10,7 @@ const PATIENCE_MS = 120_000;
 const PAUSE_MS = 200;
 
 /** The cloud assembly in `folder`; makes it where nobody has. */
-export async function sharedAssembly(folder: string): Promise<string> {
+async function sharedAssembly(folder: string): Promise<string> {
   const assembly = join(folder, 'cdk.out');
   const ready = join(folder, 'ready');
   if (await isFirst(join(folder, 'taken'))) {
@@ -26,9 +26,10 @@ export async function sharedAssembly(folder: string): Promise<string> {
   return assembly;
 }
 
-/** For `startFleet`: the assembly that the fleets of a test run share, and nothing outside of a test run. */
-export async function sharedDeployment(): Promise<{ readonly assembly?: string }> {
-  const folder = process.env['PROBITY_ASSEMBLY'];
+/** For `startFleet`: the assembly that the fleets of a test run share, or that of another folder. Nothing outside of a test run. */
+export async function sharedDeployment(
+  folder = process.env['PROBITY_ASSEMBLY'],
+): Promise<{ readonly assembly?: string }> {
   return folder === undefined ? {} : { assembly: await sharedAssembly(folder) };
 }
 
