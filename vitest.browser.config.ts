@@ -7,7 +7,8 @@ export default defineConfig({
     globalSetup: ['test/support/fleet/host/assembly-folder.ts'],
     include: ['test/browser/**/*.test.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // Half of the time is spent waiting for what the page holds back.
+    maxWorkers: 3,
     testTimeout: 180_000,
     hookTimeout: 60_000,
   },

@@ -8,7 +8,7 @@ import { buildPortal } from '../../portal/build.ts';
 import { FakeService } from '../portal/fake-service/fake-service.ts';
 import { everyType } from '../portal/fake-service/questionnaire.ts';
 import { type FakeServer, serve } from '../portal/fake-service/server.ts';
-import { launchChromium } from './chromium.ts';
+import { type BrowserKind, launchChromium } from './chromium.ts';
 
 export interface BrowserFixture {
   readonly browser: Browser;
@@ -20,12 +20,12 @@ export interface BrowserFixture {
   readonly close: () => Promise<void>;
 }
 
-export async function openFixture(): Promise<BrowserFixture> {
+export async function openFixture(kind: BrowserKind = 'shell'): Promise<BrowserFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-browser-'));
   await buildPortal(folder);
   let service = new FakeService(everyType());
   const server: FakeServer = await serve(folder, () => service);
-  const browser = await launchChromium();
+  const browser = await launchChromium(kind);
   return {
     browser,
     service: () => service,

@@ -29,7 +29,7 @@ beforeAll(async () => {
     Authorization: `Bearer ${fleet.facts.tenants[0]?.keys.test.api_key ?? ''}`,
     'Content-Type': 'application/json',
   };
-  browser = await launchChromium();
+  browser = await launchChromium('shell');
 }, 120_000);
 afterAll(async () => {
   await browser.close();

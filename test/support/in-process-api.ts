@@ -54,17 +54,9 @@ import type { MortalProcess } from './crashing-ports.ts';
 import { DATA_KEYS_NAME } from './in-process/data-keys-table.ts';
 import { type Answer, answerOf, type CallOptions, eventOf } from './in-process/event.ts';
 import { logInto } from './in-process/log.ts';
+import type { PastTheFence } from './in-process/past-the-fence.ts';
 import type { Scans } from './in-process/scans.ts';
-import {
-  DOCUMENTS,
-  emptyTable,
-  FIELD_KEY,
-  LISTS,
-  openServices,
-  PEPPER,
-  scanTable,
-  useEndpoint,
-} from './in-process/services.ts';
+import { DOCUMENTS, FIELD_KEY, LISTS, openServices, PEPPER, useEndpoint } from './in-process/services.ts';
 import { installedPrinter } from './printing/installed-fonts.ts';
 import { TABLE_NAME, TRAIL_NAME } from './service-table.ts';
 import { offChart } from './table-chart.ts';
@@ -97,18 +89,18 @@ export class InProcessApi {
   readonly #handlers: Readonly<Record<string, ApiHandler>>;
   readonly #matchers: readonly (readonly [string, ReturnType<typeof routeMatcher>])[];
   readonly #close: () => Promise<void>;
-  readonly #scan: () => Promise<readonly Item[]>;
+  readonly #stored: PastTheFence;
   #calls = 0;
 
   private constructor(parts: {
     readonly clock: Clock;
     readonly ports: (api: InProcessApi) => InProcessApi['ports'];
     readonly close: () => Promise<void>;
-    readonly scan: () => Promise<readonly Item[]>;
+    readonly stored: PastTheFence;
     readonly scans: Scans;
   }) {
     this.clock = parts.clock;
-    this.#scan = parts.scan;
+    this.#stored = parts.stored;
     this.scans = parts.scans;
     this.#close = parts.close;
     this.ports = parts.ports(this);
@@ -126,7 +118,7 @@ export class InProcessApi {
     const folder = await mkdtemp(join(tmpdir(), 'probity-api-'));
     const store = await Store.open(join(folder, 'store'));
     const clock = await Clock.open(store);
-    const { endpoint, scans } = await openServices(store, clock, folder);
+    const { endpoint, scans, stored } = await openServices(store, clock, folder);
     useEndpoint(endpoint);
     const close = async () => {
       await endpoint.stop();
@@ -138,7 +130,7 @@ export class InProcessApi {
     return new InProcessApi({
       clock,
       close,
-      scan: scanTable,
+      stored,
       scans,
       ports: (api) => portsOf(api, clock, outside, observe),
     });
@@ -146,7 +138,7 @@ export class InProcessApi {
 
   /** Ends it. Rejects where a test has left an item that is not on the chart of the table. */
   async close(): Promise<void> {
-    const faults = offChart(await this.#scan());
+    const faults = offChart(await this.#stored.items());
     await this.#close();
     if (faults.length > 0)
       throw new Error(
@@ -168,17 +160,17 @@ export class InProcessApi {
 
   /** Every item of the table, as stored. */
   items(): Promise<readonly Item[]> {
-    return this.#scan();
+    return this.#stored.items();
   }
 
   /** Removes every item of the table. */
   forget(): Promise<void> {
-    return emptyTable();
+    return this.#stored.forget();
   }
 
   /** The outbox rows of one environment. */
   async outbox(scope: TenantScope): Promise<readonly Item[]> {
-    const every = await this.#scan();
+    const every = await this.#stored.items();
     return every.filter(
       (item) => item['kind'] === 'outbox' && String(item['pk']).startsWith(`${scope.prefix}#`),
     );

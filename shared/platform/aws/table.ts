@@ -33,6 +33,8 @@ export function documentClient(observe?: (client: DynamoDBDocumentClient) => voi
     marshallOptions: { removeUndefinedValues: true },
   });
   installFence(client);
+  // Nothing of the SDK is logged, but it copies every item of every answer for a log.
+  client.middlewareStack.remove('loggerMiddleware');
   observe?.(client);
   return client;
 }

@@ -7,7 +7,7 @@ import { buildConsole } from '../../../console/build.ts';
 import { FakeService } from '../../console/fake-service/fake-service.ts';
 import { items } from '../../console/fake-service/items.ts';
 import { serveConsole } from '../../console/fake-service/server.ts';
-import { launchChromium, type Visit, visit } from '../chromium.ts';
+import { type BrowserKind, launchChromium, type Visit, visit } from '../chromium.ts';
 
 export interface ConsoleFixture {
   /** The current fake service. Each call of `reset` replaces it by one with the usual work. */
@@ -19,12 +19,12 @@ export interface ConsoleFixture {
   readonly close: () => Promise<void>;
 }
 
-export async function openConsole(): Promise<ConsoleFixture> {
+export async function openConsole(kind: BrowserKind = 'shell'): Promise<ConsoleFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'console-browser-'));
   await buildConsole(folder);
   let service = usual();
   const server = await serveConsole(folder, () => service);
-  const browser = await launchChromium();
+  const browser = await launchChromium(kind);
   return {
     service: () => service,
     reset: () => {

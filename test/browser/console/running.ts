@@ -12,7 +12,7 @@ import { linkIn } from '../../../cli/demo/respondent.ts';
 import { type RunningFleet, startFleet } from '../../../cli/local/start-fleet.ts';
 import type { FleetPorts } from '../../../cli/local/state.ts';
 import { sharedDeployment } from '../../support/fleet/host/shared-assembly.ts';
-import { launchChromium, type Visit, visit } from '../chromium.ts';
+import { type BrowserKind, launchChromium, type Visit, visit } from '../chromium.ts';
 
 const SEED = new URL('../../../cli/seed/', import.meta.url);
 /** A busy machine takes long for a mail, a scan, a screening and a delivery. */
@@ -64,10 +64,10 @@ export class RunningConsole {
     this.#folder = folder;
   }
 
-  static async start(ports: FleetPorts): Promise<RunningConsole> {
+  static async start(ports: FleetPorts, kind: BrowserKind = 'shell'): Promise<RunningConsole> {
     const folder = await mkdtemp(join(tmpdir(), 'probity-console-'));
     const fleet = await startFleet({ folder, ports, ...(await sharedDeployment()) });
-    return new RunningConsole(fleet, await launchChromium(), folder);
+    return new RunningConsole(fleet, await launchChromium(kind), folder);
   }
 
   async stop(): Promise<void> {

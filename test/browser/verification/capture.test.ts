@@ -9,7 +9,7 @@ import { openStep, passDocument, primary } from './scenes.ts';
 
 let fixture: BrowserFixture;
 beforeAll(async () => {
-  fixture = await openFixture();
+  fixture = await openFixture('whole');
 });
 afterAll(() => fixture.close());
 

@@ -21,7 +21,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'probity-verification-'));
   fleet = await startFleet({ folder, ports: PORTS, ...(await sharedDeployment()) });
-  browser = await launchChromium();
+  browser = await launchChromium('whole');
 }, 180_000);
 afterAll(async () => {
   await browser?.close();

@@ -68,6 +68,8 @@ interface SceneRow {
   readonly before?: (service: FakeService) => void;
   /** What the person does then. */
   readonly act?: Scene;
+  /** The camera is opened, which the shell of Chromium does not have. */
+  readonly camera?: boolean;
 }
 
 const agreed = ({ step }: FakeService) => {
@@ -85,6 +87,7 @@ export const SCENES: Readonly<Record<string, SceneRow>> = {
   'kind of document': { before: agreed },
   'front of the document': { before: chosen },
   'camera for the document': {
+    camera: true,
     before: chosen,
     act: async (page) => {
       await primary(page).click();
@@ -126,6 +129,7 @@ export const SCENES: Readonly<Record<string, SceneRow>> = {
     },
   },
   'camera for the face': {
+    camera: true,
     before: (service) => {
       chosen(service);
       service.step.receiveAll();

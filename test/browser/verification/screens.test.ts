@@ -11,12 +11,13 @@ import { SCENES, showScene } from './scenes.ts';
 /** Where a person who changes the page looks at the screens; none by default. */
 const PICTURES = process.env['PROBITY_PICTURES'];
 
-let fixture: BrowserFixture;
+let usual: BrowserFixture;
+let withCamera: BrowserFixture;
 beforeAll(async () => {
-  fixture = await openFixture();
+  [usual, withCamera] = await Promise.all([openFixture(), openFixture('whole')]);
   if (PICTURES !== undefined) await mkdir(PICTURES, { recursive: true });
 });
-afterAll(() => fixture.close());
+afterAll(() => Promise.all([usual.close(), withCamera.close()]));
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
@@ -40,6 +41,7 @@ const USUAL = ['phone, English', 'phone, German, dark', 'desktop, Arabic, dark']
 
 describe.each(looksOf(MODES, USUAL))('%s', (mode, options) => {
   it.each(Object.entries(SCENES))('%s', async (name, scene) => {
+    const fixture = scene.camera === true ? withCamera : usual;
     const service = fixture.reset();
     const { page, errors, close } = await visit(fixture.browser, { ...options, permissions: ['camera'] });
     await showScene(page, service, fixture.address(), scene);

@@ -1,8 +1,5 @@
-/** The embedded services that the functions of a test stand on, and the past-the-fence view of their table. */
+/** The embedded services that the functions of a test stand on. */
 import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchWriteCommand, DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { Item } from '#shared/platform/ports.ts';
 import type { Clock } from '../../../local/clock.ts';
 import { DynamoDb } from '../../../local/dynamodb/dynamo-db.ts';
 import { Kms } from '../../../local/kms/kms.ts';
@@ -11,8 +8,9 @@ import { Secrets } from '../../../local/secrets/secrets.ts';
 import { arn } from '../../../local/service.ts';
 import type { Store } from '../../../local/store.ts';
 import { type AwsEndpoint, startEndpoint, TESTER } from '../aws-endpoint.ts';
-import { SERVICE_TABLE, TABLE_NAME, TRAIL_NAME, TRAIL_TABLE } from '../service-table.ts';
+import { SERVICE_TABLE, TRAIL_TABLE } from '../service-table.ts';
 import { DATA_KEYS_TABLE } from './data-keys-table.ts';
+import { PastTheFence } from './past-the-fence.ts';
 import { Scans } from './scans.ts';
 
 export const FIELD_KEY = 'field-key';
@@ -27,7 +25,7 @@ export async function openServices(
   store: Store,
   clock: Clock,
   folder: string,
-): Promise<{ readonly endpoint: AwsEndpoint; readonly scans: Scans }> {
+): Promise<{ readonly endpoint: AwsEndpoint; readonly scans: Scans; readonly stored: PastTheFence }> {
   const dynamo = await DynamoDb.open({ store, clock });
   for (const table of [SERVICE_TABLE, TRAIL_TABLE, DATA_KEYS_TABLE]) await dynamo.ensureTable(table);
   const kms = await Kms.open({ store, clock });
@@ -45,43 +43,7 @@ export async function openServices(
   await s3.ensureBucket({ name: SEALS, versioned: true, lock: { mode: 'GOVERNANCE', days: 1 } });
   const json = { DynamoDB_20120810: dynamo, TrentService: kms, secretsmanager: secrets };
   const scans = new Scans(s3, DOCUMENTS, () => clock.now());
-  return { endpoint: await startEndpoint(json, s3), scans };
-}
-
-/** Reads the service's tables past the fence, as only a test may. */
-export async function scanTable(): Promise<readonly Item[]> {
-  const found = [];
-  for (const name of [TABLE_NAME, TRAIL_NAME]) found.push(...(await scanOne(name)));
-  return found;
-}
-
-async function scanOne(TableName: string): Promise<readonly Item[]> {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-  const found: Item[] = [];
-  let after: Record<string, unknown> | undefined;
-  do {
-    const page = await client.send(
-      new ScanCommand({ TableName, ...(after === undefined ? {} : { ExclusiveStartKey: after }) }),
-    );
-    found.push(...(page.Items ?? []));
-    after = page.LastEvaluatedKey;
-  } while (after !== undefined);
-  return found;
-}
-
-/** Items that one call removes. */
-const REMOVED_AT_ONCE = 25;
-
-/** Removes every item past the fence. */
-export async function emptyTable(): Promise<void> {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-  for (const name of [TABLE_NAME, TRAIL_NAME]) {
-    const keys = (await scanOne(name)).map(({ pk, sk }) => ({ pk, sk }));
-    for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE) {
-      const removals = keys.slice(at, at + REMOVED_AT_ONCE).map((Key) => ({ DeleteRequest: { Key } }));
-      await client.send(new BatchWriteCommand({ RequestItems: { [name]: removals } }));
-    }
-  }
+  return { endpoint: await startEndpoint(json, s3), scans, stored: new PastTheFence(dynamo) };
 }
 
 /** Points the adapters of this process at the services. */

@@ -9,7 +9,7 @@ import { press } from './opened.ts';
 let running: RunningConsole;
 
 beforeAll(async () => {
-  running = await RunningConsole.start({ api: 13_100, aws: 14_666, control: 13_101, docs: 13_102 });
+  running = await RunningConsole.start({ api: 13_100, aws: 14_666, control: 13_101, docs: 13_102 }, 'whole');
 }, 240_000);
 afterAll(() => running.stop());
 

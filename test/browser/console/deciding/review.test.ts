@@ -108,6 +108,7 @@ describe('response review', () => {
     await note.press('Control+Enter');
     expect(service.changes()).toHaveLength(1);
     await page.getByRole('button', { name: 'Show what it is now' }).click();
+    await page.getByText('Tobin Ashgrove changed this').waitFor({ state: 'hidden' });
     await note.press('Control+Enter');
     await page.getByText('is approved.').waitFor({ timeout: HELD_MS });
     expect(lastChange(service, /notes/)?.headers['if-match']).toBe('"r.2"');

@@ -8,7 +8,7 @@ import { Authenticator } from './authenticator.ts';
 let running: RunningConsole;
 
 beforeAll(async () => {
-  running = await RunningConsole.start({ api: 13_200, aws: 14_766, control: 13_201, docs: 13_202 });
+  running = await RunningConsole.start({ api: 13_200, aws: 14_766, control: 13_201, docs: 13_202 }, 'whole');
 }, 180_000);
 afterAll(() => running.stop());
 

@@ -10,7 +10,7 @@ import { FakePasskeys } from './fake-passkeys.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {
-  fixture = await openConsole();
+  fixture = await openConsole('whole');
 });
 afterAll(() => fixture.close());
 

@@ -8,7 +8,7 @@ import { Authenticator } from './authenticator.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {
-  fixture = await openConsole();
+  fixture = await openConsole('whole');
 });
 afterAll(() => fixture.close());
 
