@@ -5,10 +5,11 @@ import { weightedDistance } from '../distance/weighted.ts';
 import type { SubjectKind } from '../model.ts';
 import { compoundNumber } from '../vocabulary/numbers.ts';
 import { type FormStep, lexicon } from './lexicon.ts';
+import { abbreviatedPlaces } from './places.ts';
 import { numberIn, type Token } from './token.ts';
 
 export function companyTokens(written: readonly string[], kind: SubjectKind): readonly Token[] {
-  const words = written.flatMap(formWordsIn);
+  const words = abbreviatedPlaces(written).flatMap(formWordsIn);
   const corrected = words.map(correctedFormWord);
   const guessed = words.map(wordOfLongForm);
   const tokens: Token[] = [];

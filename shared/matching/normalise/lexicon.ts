@@ -1,10 +1,17 @@
 /** The vocabulary, keyed by normalised words. Built once, at first use. */
+import { ABJAD_NAMES } from '../vocabulary/abjad-names.ts';
 import { COMPANY_WORDS } from '../vocabulary/company-words.ts';
 import { FREQUENT, FREQUENT_IN_COMPANIES, VERY_FREQUENT } from '../vocabulary/frequent-names.ts';
-import { FORM_FRAGMENTS, FORM_WORDS, LEGAL_FORMS, WORDS_OF_LONG_FORMS } from '../vocabulary/legal-forms.ts';
+import {
+  FORM_FRAGMENTS,
+  FORM_WORDS,
+  LEGAL_FORMS,
+  WORDS_OF_LONG_FORMS,
+} from '../vocabulary/legal-forms/legal-forms.ts';
 import { NICKNAMES } from '../vocabulary/nicknames.ts';
 import { NUMBERS } from '../vocabulary/numbers.ts';
 import { CONNECTIVES, GENERATIONS, PARTICLES, TITLES } from '../vocabulary/person-words.ts';
+import { SURNAMES } from '../vocabulary/surnames.ts';
 import {
   CHINESE_SYLLABLES,
   KOREAN_SYLLABLES,
@@ -40,6 +47,10 @@ export interface Lexicon {
   /** Names that may replace a name, and words that may replace an ordinary word of company names. */
   readonly nicknames: ReadonlyMap<string, ReadonlySet<string>>;
   readonly companyWords: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By a frequent name as a script without vowels writes it, or as Latin letters do: its other spellings. */
+  readonly abjadNames: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Names that are borne by many, surnames above all. */
+  readonly surnames: ReadonlySet<string>;
   /** Other spellings of a syllable. */
   readonly syllables: ReadonlyMap<string, readonly string[]>;
   /** All spellings of all syllables. */
@@ -74,6 +85,8 @@ function make(): Lexicon {
     connectives: new Set(CONNECTIVES),
     numbers: NUMBERS,
     nicknames: groups(NICKNAMES),
+    abjadNames: groups(ABJAD_NAMES),
+    surnames: new Set([...SURNAMES, ...FREQUENT, ...VERY_FREQUENT]),
     companyWords: groups(COMPANY_WORDS),
     syllables: SPELLINGS,
     spellings: new Set([...KOREAN_SYLLABLES, ...CHINESE_SYLLABLES, PINYIN].flat()),

@@ -77,8 +77,13 @@ function personToken(word: string, at: number): Token {
   if (generation !== undefined) return { text: generation, kind: 'title' };
   if (titles.has(word)) return { text: word, kind: 'title' };
   if (particles.has(word) && !isInitial(word, at)) return { text: word, kind: 'particle' };
-  return { text: word, kind: word.length === 1 ? 'initial' : 'name' };
+  return word.length === 1
+    ? { text: word, kind: 'initial' }
+    : { text: word.replace(LATVIAN, ''), kind: 'name' };
 }
+
+/** The ending that Latvian gives to men's names of other languages: `Sergejs Lavrovs`. */
+const LATVIAN = /(?<=.{3}(?:[oe]v|sk[iy]|[aei]j))s$/;
 
 /** A single letter is an initial, except `y` between two parts: `Noor y Farouzan`, but `Y. Farouzan`. */
 function isInitial(word: string, at: number): boolean {

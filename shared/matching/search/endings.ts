@@ -33,6 +33,7 @@ const ENDINGS_OF_NAMES = [
   'allah',
   'uddin',
   'eddin',
+  'dottir',
   'shvili',
   'zadeh',
   'nejad',

@@ -37,8 +37,9 @@ import {
   WEAK_ALIAS,
 } from './parameters.ts';
 import { type AcronymMatch, Acronyms } from './query/acronyms.ts';
+import { otherNames, otherSurnames } from './query/other-names.ts';
 import { type PreparedQuery, prepare } from './query/prepared-query.ts';
-import { otherNames, SimilarCache } from './query/similar.ts';
+import { SimilarCache } from './query/similar.ts';
 import { variantsOf } from './query/variants.ts';
 
 const MIN_SCORE = 0.7;
@@ -147,7 +148,10 @@ export class NameSearch implements NameIndex {
     const { tokens, cut, ...script } = normaliseName(text, kind);
     if (tokens.length === 0) return [];
     const similar = (token: Token) => this.similar.get(token, script);
-    const isOther = (token: Token) => otherNames(this.sections, token);
+    const isOther = (token: Token) => {
+      const [names, surnames] = [otherNames(this.sections, token), otherSurnames(this.sections, token.text)];
+      return (other: number) => names(other) || surnames(other);
+    };
     const isPerson = kind !== 'company' && kind !== 'vessel';
     const prepared = (parts: readonly Token[], variant: boolean) =>
       prepare(parts, parts.map(similar), {

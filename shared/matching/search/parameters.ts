@@ -10,8 +10,8 @@ export interface Penalties {
 }
 
 /** Company names leave out parts more often than names of persons. */
-export const PERSON_PENALTIES: Penalties = { added: 0.6, leftOut: 0.38, conflict: 2 };
-export const COMPANY_PENALTIES: Penalties = { added: 0.4, leftOut: 0.36, conflict: 0.4 };
+export const PERSON_PENALTIES: Penalties = { added: 0.6, leftOut: 0.3, conflict: 2.5 };
+export const COMPANY_PENALTIES: Penalties = { added: 0.4, leftOut: 0.3, conflict: 0.4 };
 
 /** Factor of `added` for a syllable of a name in Han or Hangul: with one more syllable it is another given name. */
 export const ADDED_SYLLABLE = 1.7;
@@ -30,34 +30,36 @@ export const LONE_PART_OF_EQUALS = 0.8;
 export const WEAK = 0.79;
 
 /** Similarities of parts that match other than by spelling. */
-export const NICKNAME = 0.85;
+export const NICKNAME = 0.9;
 export const SYNONYM = 0.92;
 export const SYLLABLE = 0.95;
 /** Another romanisation of a syllable in a Latin name. Latin letters say less of the script than the script itself. */
 export const LATIN_SYLLABLE = 0.93;
 /** Factor of the distance to a syllable that is known to be another one. */
 export const OTHER_SYLLABLE = 2;
+/** The same for a surname that is known to be another one. */
+export const OTHER_SURNAME = 3;
 export const FORM_OF_CLASS = 0.8;
-export const INITIAL = 0.5;
+export const INITIAL = 0.55;
 /** An initial identifies less than the full part, by this factor. */
 export const INITIAL_WEIGHT = 0.7;
 
 /** By the number of consonants that the two parts share: none or 1, 2, 3, 4 and more. */
 export const SOUND = [0.55, 0.66, 0.8, 0.84] as const;
 /** The same in scripts without vowels, where the consonants are all that is written. */
-export const SOUND_OF_ABJAD = [0.6, 0.8, 0.9, 0.9] as const;
+export const SOUND_OF_ABJAD = [0.66, 0.84, 0.92, 0.92] as const;
 /** Added in these scripts where the consonants with `h`, which the sound leaves out, are equal or differ. */
 export const WRITTEN_ALIKE = 0.05;
 export const WRITTEN_OTHERWISE = -0.12;
 /** The same between kana and Latin letters, by the number of consonants, and what a part loses by each sound that differs. */
-export const SOUND_OF_KANA = [0.5, 0.78, 0.85, 0.9] as const;
+export const SOUND_OF_KANA = [0.55, 0.81, 0.87, 0.92] as const;
 export const OTHER_VOICE = 0.05;
 export const OTHER_VOWEL = 0.12;
 /** Penalty for different lengths where sounds are equal, as a share of the longer part. */
 export const SOUND_LENGTH = 0.2;
 
 /** Similarities are raised to this power, so that many small differences cost less than one large difference. */
-export const POWER = 0.8;
+export const POWER = 0.95;
 /** Where less than this share of a listed name is matched, the score is reduced by the difference. */
 export const COVERAGE = 0.35;
 /** Minimum similarity of remaining parts, if the other parts of both names agree. */

@@ -11,6 +11,8 @@ import type { PreparedQuery } from './query/prepared-query.ts';
 const FORM_KIND = TOKEN_KINDS.indexOf('form');
 const NUMBER_KIND = TOKEN_KINDS.indexOf('number');
 const SHORTEST_RESCUED = 3;
+/** Words of companies are too many for three letters to say which one is meant: Gas and Class. */
+const SHORTEST_RESCUED_OF_COMPANIES = 4;
 /** In longer names the other parts say more than one ending. */
 const MOST_PARTS_TOLD_BY_ENDING = 2;
 /** No similarity is negative. */
@@ -67,7 +69,8 @@ export class Rescues {
     const signs = query.signs[i] ?? NOTHING;
     const length = lengthOf(this.sections, id);
     if (token === undefined || token.isGuess || token.isSyllable) return 0;
-    if (Math.min(length, signs.length) < SHORTEST_RESCUED) return 0;
+    const shortest = query.isPerson ? SHORTEST_RESCUED : SHORTEST_RESCUED_OF_COMPANIES;
+    if (Math.min(length, signs.length) < shortest) return 0;
     const longer = Math.max(length, signs.length);
     if (Math.abs(length - signs.length) > longer / 2) return 0;
     const telling = longer - sharedEnding(token.text, this.sections, id, query.isPerson);

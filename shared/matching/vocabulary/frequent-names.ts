@@ -34,6 +34,7 @@ raj ram lal prakash kumari devi sharma gupta patel das roy prasad rao reddy
 
 /** Frequent parts of company names that are not words of a trade. */
 export const FREQUENT_IN_COMPANIES: readonly string[] = words(`
+uae ussr ksa dprk prc eu un
 al gulf dubai iran tehran china hong kong beijing shanghai shenzhen moscow russia syria turkey istanbul india pakistan america usa uk london london
 arab arabia emirates emirate sharjah afghan kabul lebanon beirut iraq baghdad yemen korea pyongyang japan tokyo singapore malaysia cyprus ukraine
 delta alpha omega sigma royal united premier prime central eastern pacific atlantic star tech pars persian crescent united

@@ -23,12 +23,12 @@ export const NUMBERS: ReadonlyMap<string, string> = new Map(
     '19 nineteen nineteenth xix',
     '20 twenty twentieth xx',
     '30 thirty thirtieth xxx',
-    '40 forty fortieth xl',
+    '40 forty fortieth xl fourty',
     '50 fifty fiftieth',
     '60 sixty',
     '70 seventy',
     '80 eighty',
-    '90 ninety',
+    '90 ninety ninty',
     '100 hundred hundredth',
     '1000 thousand',
   ].flatMap((line) => {
@@ -38,7 +38,9 @@ export const NUMBERS: ReadonlyMap<string, string> = new Map(
 );
 
 /** Tens as words, which a unit may follow: `Forty-Four`, `Twenty First`. */
-const TENS: ReadonlySet<string> = new Set('twenty thirty forty fifty sixty seventy eighty ninety'.split(' '));
+const TENS: ReadonlySet<string> = new Set(
+  'twenty thirty forty fourty fifty sixty seventy eighty ninety ninty'.split(' '),
+);
 const UNITS: ReadonlySet<string> = new Set(
   `one two three four five six seven eight nine first second third fourth fifth sixth seventh eighth ninth`.split(
     ' ',

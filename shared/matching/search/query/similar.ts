@@ -8,16 +8,15 @@ import type { Sections } from '../../index/sections.ts';
 import { soundHashOf } from '../../index/writer.ts';
 import { lexicon } from '../../normalise/lexicon.ts';
 import { soundOf, writtenConsonants } from '../../normalise/sound.ts';
-import { isSpelling } from '../../normalise/syllables.ts';
 import type { Token } from '../../normalise/token.ts';
 import { scanOf } from '../../scan/scan.ts';
-import type { SyllableLanguage } from '../../vocabulary/syllables.ts';
 import {
   FORM_OF_CLASS,
   GUESS_OF_SYLLABLES,
   GUESS_SIMILARITY,
   LATIN_SYLLABLE,
   NICKNAME,
+  OTHER_SURNAME,
   OTHER_SYLLABLE,
   SOUND,
   SOUND_LENGTH,
@@ -28,6 +27,7 @@ import {
   WRITTEN_OTHERWISE,
 } from '../parameters.ts';
 import { HeardTokens } from './heard-tokens.ts';
+import { otherAbjadNames, otherNames, otherSurnames } from './other-names.ts';
 
 /** How a token was found, in the order of the codes. */
 export const WAYS = ['exact', 'spelling', 'sound', 'nickname', 'synonym', 'initial'] as const;
@@ -115,12 +115,13 @@ function similarTokens(sections: Sections, token: Input, heard: HeardTokens): Si
 function addAlike(sections: Sections, token: Input, signs: Uint8Array, found: Found): void {
   const { abjad } = token;
   const exact = ordinalOf(sections, signs);
-  const isOther = abjad ? () => false : otherNames(sections, token);
+  const isOther = abjad ? otherAbjadNames(sections, token.text) : otherNames(sections, token);
   const allowance = token.isGuess ? NARROW : allowanceOf(signs.length);
   const isOfSyllables = token.syllablesOf !== undefined;
   const isExcluded = (other: number) => other === exact || (!isOfSyllables && isOther(other));
   addSpellings(sections, signs, allowance, isExcluded, found);
-  if (isOfSyllables) found.weaken(isOther);
+  if (isOfSyllables) found.weaken(isOther, OTHER_SYLLABLE);
+  else if (!abjad) found.weaken(otherSurnames(sections, token.text), OTHER_SURNAME);
   if (token.isGuess) return;
   if (signs.length >= SHORTEST_SOUND || abjad) addSounds(sections, token.text, abjad, isOther, found);
   const { nicknames, companyWords } = lexicon();
@@ -137,10 +138,10 @@ class Found {
       this.found.set(token, { similarity, way: WAYS.indexOf(way) });
   }
 
-  /** Makes the distance of these tokens greater. */
-  weaken(isOther: (token: number) => boolean): void {
+  /** Makes the distance of these tokens greater by a factor. */
+  weaken(isOther: (token: number) => boolean, factor: number): void {
     for (const [token, { similarity, way }] of this.found)
-      if (isOther(token)) this.found.set(token, { similarity: 1 - OTHER_SYLLABLE * (1 - similarity), way });
+      if (isOther(token)) this.found.set(token, { similarity: 1 - factor * (1 - similarity), way });
   }
 
   finish(atLeast: number): Similar {
@@ -175,43 +176,6 @@ function addSyllables(
   const { tokens, similarity } = spelt.finish(0);
   for (const [at, token] of tokens.entries())
     found.add(token, 1 - OTHER_SYLLABLE * (1 - realAt(similarity, at)), 'spelling');
-}
-
-/** Finds tokens that are known to be different names in spite of their similarity: Hassan and Hussein, Maria and Mario. */
-export function otherNames(sections: Sections, { text, syllablesOf }: NamedPart): (token: number) => boolean {
-  if (syllablesOf !== undefined) return otherSyllables(sections, text, syllablesOf);
-  const { nicknames } = lexicon();
-  const same = nicknames.get(text);
-  if (same === undefined) return () => false;
-  return (token) => {
-    const other = tokenText(sections, token);
-    return other !== text && nicknames.has(other) && !same.has(other);
-  };
-}
-
-type NamedPart = Pick<Input, 'text'> & Partial<Pick<Input, 'syllablesOf'>>;
-
-/**
- * Syllables are short. One of which we know that it is another one, with another first consonant, is rarely a misspelling: Jong and Song.
- * Vowels and last consonants are what romanisations confuse: Yun and Yung.
- */
-function otherSyllables(
-  sections: Sections,
-  text: string,
-  language: SyllableLanguage,
-): (token: number) => boolean {
-  const same = lexicon().alsoSpelt[language].get(text);
-  const initial = initialOf(text);
-  return (token) => {
-    const other = tokenText(sections, token);
-    if (other === text || same?.has(other) === true || initialOf(other) === initial) return false;
-    return isSpelling(other);
-  };
-}
-
-/** The consonants before the vowel. */
-function initialOf(syllable: string): string {
-  return /^[^aeiouwy]*/.exec(syllable)?.[0] ?? '';
 }
 
 function addForms(sections: Sections, text: string, found: Found): void {

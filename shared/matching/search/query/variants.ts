@@ -6,7 +6,7 @@ import { lexicon } from '../../normalise/lexicon.ts';
 import { MOST_TOKENS } from '../../normalise/name.ts';
 import { syllablePairs } from '../../normalise/syllables.ts';
 import type { Token, TokenKind } from '../../normalise/token.ts';
-import { GLUED_FORMS } from '../../vocabulary/legal-forms.ts';
+import { GLUED_FORMS } from '../../vocabulary/legal-forms/legal-forms.ts';
 import type { SyllableLanguage } from '../../vocabulary/syllables.ts';
 import type { Similar } from './similar.ts';
 

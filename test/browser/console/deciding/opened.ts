@@ -55,9 +55,10 @@ async function serveFiles(page: Page): Promise<void> {
   );
 }
 
-/** Presses keys one after the other, as a person does. */
+/** Presses keys one after the other, as a person does: each one once what the one before has changed is drawn. */
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) {
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
     await page.keyboard.press(key);
     await page.waitForTimeout(30);
   }

@@ -20,6 +20,57 @@ describe('a legal form', () => {
     expect(textsOf(name)).toEqual(texts);
   });
 
+  it.each(
+    [
+      ...[
+        'Sp. z o.o.',
+        'sp. z o. o.',
+        'Sp. z.o.o.',
+        'Spółka z o.o.',
+        'spol. s r.o.',
+        's. r. o.',
+        'd.o.o.',
+        'a.s.',
+      ],
+      ...[
+        'S.à r.l.',
+        'S.A.R.L.',
+        'S.p.A.',
+        'S.A. de C.V.',
+        'S. de R.L. de C.V.',
+        'S.C. de R.L.',
+        'Ltda.',
+        'S/A',
+      ],
+      ...[
+        'AB (publ)',
+        'A/S',
+        'Oy Ab',
+        'G.m.b.H.',
+        'GmbH & Co. KG',
+        'Ges.m.b.H.',
+        'B.V.',
+        'A.Ş.',
+        'Ltd. Şti.',
+      ],
+      ...[
+        '(P) Ltd',
+        'Pvt. Ltd.',
+        '(Pty) Ltd',
+        'Sdn. Bhd.',
+        'Pte. Ltd.',
+        'K.K.',
+        'G.K.',
+        'W.L.L.',
+        'PrJSC',
+        'L.L.C.',
+      ],
+    ].map((form) => [form]),
+  )('tells little as it is usually written: %s', (form) => {
+    expect(scoreOf(`Kastelmar ${form}`, 'Kastelmar')).toBeGreaterThanOrEqual(0.9);
+    expect(scoreOf('Kastelmar Ostrov', `Kastelmar Ostrov ${form}`)).toBeGreaterThanOrEqual(0.9);
+  });
+
   it.each([
     ['Rock Company', ['rock', '~co']],
     ['Stoke Point', ['stoke', 'point']],
@@ -60,6 +111,7 @@ describe('a number in words', () => {
     ['Kastel Forty-Four LLC', 'Kastel 44 LLC'],
     ['21st Ostrov Bank', 'Twenty First Ostrov Bank'],
     ['Plant Ninety Nine', 'Plant 99'],
+    ['Brandvold Fourty-four', 'Brandvold 44'],
   ])('equals its digits: %s as %s', (listed, asked) => {
     expect(scoreOf(listed, asked)).toBe(1);
   });
@@ -86,5 +138,21 @@ describe('an abbreviated word', () => {
 describe('a ship', () => {
   it.each(['MV Salt Lantern', 'M/V Salt Lantern', 'MT Salt Lantern'])('is found as %s', (asked) => {
     expect(scoreOf('Salt Lantern', asked)).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+describe('a state or union in its words', () => {
+  it.each([
+    ['United States Brandvold Board', 'U.S. Brandvold Board'],
+    ['Kastel Trading of the United Arab Emirates', 'Kastel Trading of the UAE'],
+    ["Democratic People's Republic of Korea Ostrov Bank", 'DPRK Ostrov Bank'],
+  ])('equals its abbreviation: %s as %s', (listed, asked) => {
+    expect(scoreOf(listed, asked)).toBe(1);
+    expect(scoreOf(asked, listed)).toBe(1);
+  });
+
+  it('is not read into a name that is one word of it', () => {
+    expect(textsOf('US')).toEqual(['us']);
+    expect(textsOf('United Kastel States')).toEqual(['united', 'kastel', 'states']);
   });
 });

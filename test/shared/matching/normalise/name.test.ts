@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { SubjectKind } from '#shared/matching/model.ts';
 import { MOST_TOKENS, normaliseName } from '#shared/matching/normalise/name.ts';
 import { romanise } from '#shared/matching/normalise/script/romanise.ts';
-import { LEGAL_FORMS } from '#shared/matching/vocabulary/legal-forms.ts';
+import { LEGAL_FORMS } from '#shared/matching/vocabulary/legal-forms/legal-forms.ts';
 import { CHINESE_SYLLABLES, KOREAN_SYLLABLES } from '#shared/matching/vocabulary/syllables.ts';
 import { anyName, subjectKind } from '../names.ts';
 

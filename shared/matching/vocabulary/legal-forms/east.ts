@@ -23,7 +23,7 @@ npp enterprise: нпп; научно производственное предп
 nii institute: нии; научно исследовательский институт; nii; scientific research institute; tsnii; nauchno issledovatelskiy institut; nauchno issledovatelski institut; research institute
 designbureau institute: конструкторское бюро; konstruktorskoe byuro; design bureau; окб; okb; opytno konstruktorskoe byuro; experimental design bureau; цкб; tskb; central design bureau; skb; special design bureau
 tov limited: тов; товариство з обмеженою відповідальністю; tov; tovarystvo z obmezhenoyu vidpovidalnistyu; tzov
-prat stock: прат; приватне акціонерне товариство; prat; pryvatne aktsionerne tovarystvo; private joint stock company; private jsc; pjsc ukraine
+prat stock: прат; приватне акціонерне товариство; prat; pryvatne aktsionerne tovarystvo; private joint stock company; private jsc; pjsc ukraine; prjsc
 pat stock: пат; публічне акціонерне товариство; pat; publichne aktsionerne tovarystvo
 at stock: ат; акціонерне товариство; aktsionerne tovarystvo; ват; vat; зат
 pp sole: пп; приватне підприємство; pryvatne pidpryiemstvo; private enterprise; частное предприятие; chastnoe predpriyatie; private undertaking
@@ -37,11 +37,11 @@ shps limited: შპს; shps; შეზღუდული პასუხის
 sha stock: sh a; shoqeri aksionare; სს
 mmc limited: mmc; məhdud məsuliyyətli cəmiyyəti; mehdud mesuliyyetli cemiyyeti
 asc stock: asc; açıq səhmdar cəmiyyəti; qsc; qapali sehmdar cemiyyeti
-spzoo limited: sp z o o; spolka z ograniczona odpowiedzialnoscia; spółka z ograniczoną odpowiedzialnością; spolka z o o; sp zoo; spzoo; z o o
+spzoo limited: sp z o o; spolka z ograniczona odpowiedzialnoscia; spółka z ograniczoną odpowiedzialnością; spolka z o o; sp zoo; spzoo; z o o; sp z oo; spolka z oo; spółka z oo
 spk limited-partnership: sp k; spolka komandytowa; spółka komandytowa; ska
 spj partnership: sp j; spolka jawna; spółka jawna; sp p; spolka partnerska
 psa stock: prosta spolka akcyjna
-sro limited: s r o; spol s r o; spolecnost s rucenim omezenym; společnost s ručením omezeným; spoločnosť s ručením obmedzeným; spolocnost s rucenim obmedzenym; sro; spol sro
+sro limited: s r o; spol s r o; spolecnost s rucenim omezenym; společnost s ručením omezeným; spoločnosť s ručením obmedzeným; spolocnost s rucenim obmedzenym; sro; spol sro; spol s ro
 ascz stock: akciova spolecnost; akciová společnost; akciova spolocnost; akciová spoločnosť
 vos partnership: v o s; verejna obchodni spolecnost; veřejná obchodní společnost
 sp state: statni podnik; státní podnik; štátny podnik; s p

@@ -1,7 +1,7 @@
 /** Legal forms of companies, and the class of each. */
-import { FORMS_OF_THE_EAST } from './legal-forms-east.ts';
-import { FORMS_OF_EUROPE } from './legal-forms-europe.ts';
-import { FORMS_OF_THE_WORLD } from './legal-forms-world.ts';
+import { FORMS_OF_THE_EAST } from './east.ts';
+import { FORMS_OF_EUROPE } from './europe.ts';
+import { FORMS_OF_THE_WORLD } from './world.ts';
 
 export interface LegalForm {
   /** Letters and digits. Unique. */

@@ -3,7 +3,7 @@
 export const FORMS_OF_THE_WORLD = `
 llc limited: llc; l l c; limited liability company; limited liability corporation; l c; lc; w l l; wll; with limited liability; fz llc; fzllc; llc fz
 inc corporation: inc; incorporated; incorporation; incorporee
-corp corporation: corp; corporation; corporacion; corporacao; corporatsiya; korporatsiya; корпорация
+corp corporation: corp; corporation; corporacion; corporacao; corporatsiya; korporatsiya; корпорация; pbc; public benefit corporation
 co company: co; company; compagnie; cie; compania; compañia; companhia; cia; kompaniya; компания; compagnia; co inc; and company; and co; et cie; y cia; e cia; und co; cmpany; kompania; kompanija
 pc corporation: p c; professional corporation; p a; professional association; pllc; professional limited liability company
 lllp limited-partnership: lllp; limited liability limited partnership
@@ -13,7 +13,7 @@ senc partnership: senc; société en nom collectif canada
 sadecv stock: sa de cv; s a de c v; sociedad anonima de capital variable; sociedad anónima de capital variable
 sabdecv stock: sab de cv; s a b de c v; sociedad anonima bursatil de capital variable
 sapidecv stock: sapi de cv; s a p i de c v; sociedad anonima promotora de inversion; sapi
-srldecv limited: s de rl de cv; s de r l de c v; sociedad de responsabilidad limitada de capital variable; s de rl; s de r l
+srldecv limited: s de rl de cv; s de r l de c v; sociedad de responsabilidad limitada de capital variable; s de rl; s de r l; sc de rl; s c de r l; sc de rl de cv
 spr cooperative: spr de rl; sociedad de produccion rural
 sofom fund: sofom; sociedad financiera de objeto multiple; enr
 ac association: a c; asociacion civil
@@ -26,7 +26,7 @@ eu sole: e u; empresa unipersonal
 esp state: e s p; empresa de servicios publicos; empresa del estado; empresa publica
 spac stock: s p a chile; sociedad por acciones; spa chile
 kk stock: kk; k k; kabushiki kaisha; kabushiki gaisha; kabushikigaisha; 株式会社; かぶしきがいしゃ; カブシキガイシャ; (株)
-gk limited: godo kaisha; goudou kaisha; 合同会社
+gk limited: godo kaisha; goudou kaisha; 合同会社; g k
 yk limited: yk; yugen kaisha; yugen gaisha; 有限会社
 youxian limited: 有限公司; 有限责任公司; 有限責任公司; youxian gongsi; youxian zeren gongsi; you xian gong si; you xian ze ren gong si
 gufen stock: 股份有限公司; gufen youxian gongsi; gu fen you xian gong si; 股份公司

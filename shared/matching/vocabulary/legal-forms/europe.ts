@@ -1,7 +1,7 @@
 /** Legal forms of companies in western, northern and southern Europe: `form class: spellings`, see legal-forms.ts. */
 
 export const FORMS_OF_EUROPE = `
-ltd limited: ltd; limited; limited company; ltd co; ltd company; private limited; private limited company; pvt ltd; pvt limited; private ltd; pte ltd; pte limited; pte; pty ltd; pty limited; pty; proprietary limited; limitd; cyfyngedig; cyf; teoranta; teo; co ltd; co limited; company limited; company ltd; limited liability co
+ltd limited: ltd; limited; limited company; ltd co; ltd company; private limited; private limited company; pvt ltd; pvt limited; private ltd; pte ltd; pte limited; pte; pty ltd; pty limited; pty; proprietary limited; limitd; cyfyngedig; cyf; teoranta; teo; co ltd; co limited; company limited; company ltd; limited liability co; p ltd; p limited
 plc stock: plc; public limited company; p l c; public ltd co; ccc; cwmni cyfyngedig cyhoeddus; cuideachta phoibli theoranta; cpt
 llp partnership: llp; limited liability partnership
 lp limited-partnership: lp; limited partnership
@@ -27,7 +27,7 @@ stiftung foundation: stiftung; privatstiftung
 anstalt limited: anstalt; establishment
 se stock: se; societas europaea; europäische gesellschaft; societe europeenne
 sce cooperative: sce; europäische genossenschaft
-sarl limited: sarl; s a r l; société à responsabilité limitée; societe a responsabilite limitee; suarl; sarlu
+sarl limited: sarl; s a r l; société à responsabilité limitée; societe a responsabilite limitee; suarl; sarlu; sa rl
 eurl limited: eurl; entreprise unipersonnelle à responsabilité limitée
 sa stock: sa; s a; société anonyme; societe anonyme; sociedad anonima; sociedade anonima; societate pe actiuni; societatea; spolka akcyjna; ste anonyme
 sas stock: sas; s a s; société par actions simplifiée; sasu; sociedad por acciones simplificada; simplified joint stock company
@@ -61,7 +61,7 @@ sau2 stock: sad; sociedad anonima deportiva
 sc partnership: s c; sociedad colectiva; sociedad civil; spolka cywilna
 scoop cooperative: s coop; sociedad cooperativa
 lda limited: lda; limitada; sociedade por quotas; unipessoal lda; sociedade unipessoal
-ab stock: ab; aktiebolag; aktiebolaget; publikt aktiebolag; a b
+ab stock: ab; aktiebolag; aktiebolaget; publikt aktiebolag; a b; ab publ
 hb partnership: hb; handelsbolag; handelsbolaget
 kb limited-partnership: kb; kommanditbolag; kommanditbolaget
 ekfor cooperative: ekonomisk förening; ek for
