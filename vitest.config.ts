@@ -20,8 +20,8 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     globalSetup: ['test/support/fleet/host/assembly-folder.ts'],
-    // Tests wait for disks and timers: three workers keep two processors 91 % busy.
-    maxWorkers: 3,
+    // Tests wait for disks and timers: three workers keep two processors 91 % busy, four a little more.
+    maxWorkers: 4,
     sequence: { sequencer: LongFirst },
     projects: [
       { extends: true, test: { name: 'long', include: [LONG] } },

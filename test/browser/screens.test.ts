@@ -6,7 +6,7 @@ import { everyAnswer } from '../portal/fake-service/questionnaire.ts';
 import { overflow, smallTargets, violations } from './axe.ts';
 import { visit } from './chromium.ts';
 import { type BrowserFixture, openFixture } from './fixture.ts';
-import { looksOf } from './layout/every-look.ts';
+import { inTurn, looksOf } from './layout/every-look.ts';
 
 let fixture: BrowserFixture;
 beforeAll(async () => {
@@ -101,8 +101,8 @@ const MODES: Readonly<Record<string, BrowserContextOptions>> = {
   'in forced colours': { viewport: { width: 768, height: 900 }, forcedColors: 'active' },
 };
 
-describe.each(looksOf(MODES, ['light', 'in German', 'right to left, dark']))('%s', (_mode, options) => {
-  it.each(Object.entries(SCENES))('%s', async (_scene, show) => {
+describe.each(looksOf(MODES, ['light', 'in German', 'right to left, dark']))('%s', (_mode, options, turn) => {
+  it.each(inTurn(Object.entries(SCENES), turn))('%s', async (_scene, show) => {
     const service = fixture.reset();
     const { page, errors, close } = await visit(fixture.browser, options);
     await show(page, service);

@@ -8,7 +8,7 @@ let copy: WorkingCopy;
 let omitting: Omitting;
 beforeAll(async () => {
   copy = new WorkingCopy();
-  await carryOut(copy);
+  await carryOut(copy, 'each');
   omitting = new Omitting(copy);
 });
 afterAll(() => copy.remove());

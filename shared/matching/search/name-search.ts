@@ -37,7 +37,7 @@ import {
   WEAK_ALIAS,
 } from './parameters.ts';
 import { type AcronymMatch, Acronyms } from './query/acronyms.ts';
-import { otherNames, otherSurnames } from './query/other-names.ts';
+import { knownOthers } from './query/other-names.ts';
 import { type PreparedQuery, prepare } from './query/prepared-query.ts';
 import { SimilarCache } from './query/similar.ts';
 import { variantsOf } from './query/variants.ts';
@@ -148,10 +148,7 @@ export class NameSearch implements NameIndex {
     const { tokens, cut, ...script } = normaliseName(text, kind);
     if (tokens.length === 0) return [];
     const similar = (token: Token) => this.similar.get(token, script);
-    const isOther = (token: Token) => {
-      const [names, surnames] = [otherNames(this.sections, token), otherSurnames(this.sections, token.text)];
-      return (other: number) => names(other) || surnames(other);
-    };
+    const isOther = (token: Token) => knownOthers(this.sections, token);
     const isPerson = kind !== 'company' && kind !== 'vessel';
     const prepared = (parts: readonly Token[], variant: boolean) =>
       prepare(parts, parts.map(similar), {

@@ -19,15 +19,22 @@ export interface Part {
   readonly file?: string;
 }
 
-/** Carries out both recipes, with every run of `npm run docs` that they ask for. */
-export async function carryOut(copy: WorkingCopy): Promise<void> {
+/**
+ * Carries out both recipes. A run of `npm run docs` writes what the ones before have written: `docs` says whether all of them are made that the
+ * recipes ask for, or those of the last page alone.
+ */
+export async function carryOut(
+  copy: WorkingCopy,
+  docs: 'each' | 'of the last page' = 'of the last page',
+): Promise<void> {
   const steps = [...ENDPOINT.steps, ...EVENT.steps];
-  const last = ENDPOINT.steps.length - 1;
+  const endOfFirst = ENDPOINT.steps.length - 1;
   for (const [index, step] of steps.entries()) {
     for (const edit of step.edits ?? [])
       copy.write(new Map([[edit.file, edit.change(textIn(copy, edit.file))]]));
     // The page of events follows at once, and asks for the same run.
-    if (step.runs === 'docs' && index !== last) await copy.docs();
+    const isAsked = step.runs === 'docs' && index !== endOfFirst;
+    if (isAsked && (docs === 'each' || index > endOfFirst)) await copy.docs();
   }
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../console/fake-service/fake-service.ts';
 import { items } from '../../console/fake-service/items.ts';
 import { smallTargets } from '../axe.ts';
+import { inTurn } from '../layout/every-look.ts';
 import { type ConsoleFixture, openConsole } from './fixture.ts';
 import { LOOKED_AT, look } from './looks.ts';
 
@@ -48,8 +49,8 @@ const STATES: Readonly<Record<string, State>> = {
   landing: { path: 'sign-in#some-token-of-a-link', before: () => (fixture.service().signedIn = false) },
 };
 
-describe.each(LOOKED_AT)('%s', (name, options) => {
-  it.each(Object.entries(STATES))('%s', async (state, { path, before, after }) => {
+describe.each(LOOKED_AT)('%s', (name, options, turn) => {
+  it.each(inTurn(Object.entries(STATES), turn))('%s', async (state, { path, before, after }) => {
     fixture.reset().items = items();
     before?.();
     const { page, errors, close } = await fixture.open(path, { locale: 'en-GB', ...options });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overflow, smallTargets, violations } from '../axe.ts';
 import { visit } from '../chromium.ts';
 import { type BrowserFixture, openFixture } from '../fixture.ts';
-import { looksOf } from '../layout/every-look.ts';
+import { inTurn, looksOf } from '../layout/every-look.ts';
 import { SCENES, showScene } from './scenes.ts';
 
 /** Where a person who changes the page looks at the screens; none by default. */
@@ -39,8 +39,8 @@ const MODES: Readonly<Record<string, BrowserContextOptions>> = {
 /** Of each language one, of each width and scheme at least one. */
 const USUAL = ['phone, English', 'phone, German, dark', 'desktop, Arabic, dark'];
 
-describe.each(looksOf(MODES, USUAL))('%s', (mode, options) => {
-  it.each(Object.entries(SCENES))('%s', async (name, scene) => {
+describe.each(looksOf(MODES, USUAL))('%s', (mode, options, turn) => {
+  it.each(inTurn(Object.entries(SCENES), turn))('%s', async (name, scene) => {
     const fixture = scene.camera === true ? withCamera : usual;
     const service = fixture.reset();
     const { page, errors, close } = await visit(fixture.browser, { ...options, permissions: ['camera'] });

@@ -54,12 +54,23 @@ function initialOf(syllable: string): string {
   return /^[^aeiouwy]*/.exec(syllable)?.[0] ?? '';
 }
 
-/** The same for a name in a script without vowels. */
+/**
+ * Finds other names and other surnames: what is not forgiven where the rest of two names agrees. Syllables are told apart by their first
+ * consonant alone.
+ */
+export function knownOthers(sections: Sections, part: NamedPart): (token: number) => boolean {
+  const isOtherName = otherNames(sections, part);
+  if (part.syllablesOf !== undefined) return isOtherName;
+  const isOtherSurname = otherSurnames(sections, part.text);
+  return (token) => isOtherName(token) || isOtherSurname(token);
+}
+
+/** Finds tokens that are known to be other names than one in a script without vowels. */
 export function otherAbjadNames(sections: Sections, text: string): (token: number) => boolean {
   return notInGroup(sections, text, lexicon().abjadNames);
 }
 
-/** Castro and Castillo: both are borne by many, and sound different. Which of them is meant is rarely in doubt. */
+/** Finds other surnames: Castro and Castillo are borne by many and sound different. Which of them is meant is rarely in doubt. */
 export function otherSurnames(sections: Sections, text: string): (token: number) => boolean {
   const { surnames } = lexicon();
   const isKnown = surnames.has(text);

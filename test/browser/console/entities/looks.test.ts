@@ -7,6 +7,7 @@ import {
   PERSON,
 } from '../../../console/fake-service/entities/entities.ts';
 import { FakeVerifications } from '../../../console/fake-service/entities/verifications.ts';
+import { inTurn } from '../../layout/every-look.ts';
 import { openDeciding } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 import { LOOKED_AT, LOOKS, look } from '../looks.ts';
@@ -31,8 +32,8 @@ const PARTS: readonly (readonly [name: string, path: string, ready: string])[] =
   ['reports', `entities/${COMPANY}/reports`, '[role=status]'],
 ];
 
-describe.each(LOOKED_AT)('%s', (name, options) => {
-  it.each(PARTS)('shows: %s', async (part, path, ready) => {
+describe.each(LOOKED_AT)('%s', (name, options, turn) => {
+  it.each(inTurn(PARTS, turn))('shows: %s', async (part, path, ready) => {
     const { page, errors, close } = await openDeciding(fixture, path, {
       ...options,
       prepare: ({ service }) => {

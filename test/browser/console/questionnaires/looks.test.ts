@@ -2,6 +2,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withQuestionnaires } from '../../../console/questionnaires/fake-questionnaires.ts';
+import { inTurn } from '../../layout/every-look.ts';
 import { openDeciding } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 import { LOOKED_AT, LOOKS, look } from '../looks.ts';
@@ -30,8 +31,8 @@ const open = (path: string, options: BrowserContextOptions = LOOKS.wide) =>
     },
   });
 
-describe.each(LOOKED_AT)('%s', (name, options) => {
-  it.each(PARTS)('shows: %s', async (part, path, ready) => {
+describe.each(LOOKED_AT)('%s', (name, options, turn) => {
+  it.each(inTurn(PARTS, turn))('shows: %s', async (part, path, ready) => {
     const { page, errors, close } = await open(path, options);
     await page.locator(ready).first().waitFor({ state: 'attached' });
     await page.locator('h1').first().waitFor();

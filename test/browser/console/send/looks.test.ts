@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../../console/fake-service/fake-service.ts';
 import { anOpenRequest, FakeSending, RECORDED, template } from '../../../console/send/fake-sending.ts';
 import { smallTargets } from '../../axe.ts';
+import { inTurn } from '../../layout/every-look.ts';
 import { openDeciding } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 import { LOOKED_AT, LOOKS, look } from '../looks.ts';
@@ -82,8 +83,8 @@ async function lookAtForm(page: Page, name: string): Promise<void> {
   expect((await smallTargets(page)).filter((target) => !SMALL_ENOUGH.test(target))).toEqual([]);
 }
 
-describe.each(LOOKED_AT)('%s', (name, options) => {
-  it.each(Object.entries(STATES))('shows: %s', async (state, { path, prepare, after }) => {
+describe.each(LOOKED_AT)('%s', (name, options, turn) => {
+  it.each(inTurn(Object.entries(STATES), turn))('shows: %s', async (state, { path, prepare, after }) => {
     const { page, errors, close } = await openDeciding(fixture, path, {
       ...options,
       prepare: ({ service }) => {

@@ -141,6 +141,13 @@ describe('a ship', () => {
   });
 });
 
+describe('a word of three letters', () => {
+  it('is not found by a likeness because the rest of the name agrees', () => {
+    expect(scoreOf('Kastel Class', 'Kastel Gas')).toBeLessThan(0.8);
+    expect(scoreOf('Kastel Clasp', 'Kastel Class')).toBeGreaterThanOrEqual(0.8);
+  });
+});
+
 describe('a state or union in its words', () => {
   it.each([
     ['United States Brandvold Board', 'U.S. Brandvold Board'],
