@@ -9,7 +9,7 @@ export interface Penalties {
   readonly conflict: number;
 }
 
-/** Company names leave out parts more often than names of persons. */
+/** A word more says less in a name of a company than a part more in that of a person. */
 export const PERSON_PENALTIES: Penalties = { added: 0.6, leftOut: 0.3, conflict: 2.5 };
 export const COMPANY_PENALTIES: Penalties = { added: 0.4, leftOut: 0.3, conflict: 0.4 };
 

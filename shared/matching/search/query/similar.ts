@@ -141,7 +141,8 @@ class Found {
   /** Makes the distance of these tokens greater by a factor. */
   weaken(isOther: (token: number) => boolean, factor: number): void {
     for (const [token, { similarity, way }] of this.found)
-      if (isOther(token)) this.found.set(token, { similarity: 1 - factor * (1 - similarity), way });
+      if (isOther(token))
+        this.found.set(token, { similarity: Math.max(0, 1 - factor * (1 - similarity)), way });
   }
 
   finish(atLeast: number): Similar {
