@@ -1,4 +1,5 @@
 /** Parts of names that are very frequent and therefore identify a subject less than others. */
+import { words } from './words.ts';
 
 /** Borne by millions of people, in any spelling. They weigh half of a rare name. */
 export const VERY_FREQUENT: readonly string[] = words(`
@@ -39,7 +40,3 @@ al gulf dubai iran tehran china hong kong beijing shanghai shenzhen moscow russi
 arab arabia emirates emirate sharjah afghan kabul lebanon beirut iraq baghdad yemen korea pyongyang japan tokyo singapore malaysia cyprus ukraine
 delta alpha omega sigma royal united premier prime central eastern pacific atlantic star tech pars persian crescent united
 `);
-
-function words(text: string): readonly string[] {
-  return text.trim().split(/\s+/);
-}

@@ -1,4 +1,5 @@
 /** Words in names of persons that identify little: titles, particles and generation suffixes. */
+import { words } from './words.ts';
 
 /** Titles, ranks and honours, before or after a name. */
 export const TITLES: readonly string[] = words(`
@@ -36,7 +37,3 @@ export const CONNECTIVES: readonly string[] = words(`
 the of and for und et y e de del la le les der die das des dem den van von in im da do dos du di per pour fur fuer para por na i oraz ve
 wa en och og og ja w z a an at by to on with und u und s c mit sur aux au al el los las lo il gli della dei
 `);
-
-function words(text: string): readonly string[] {
-  return text.trim().split(/\s+/);
-}

@@ -1,3 +1,5 @@
+import { words } from './words.ts';
+
 /**
  * Surnames that are borne by many, by the languages they are most frequent in. Two of them are rarely a misspelling of one another:
  * Castro and Castillo are two persons, where Castro and Castrro are one. Spellings of one surname that sound alike stay one.
@@ -47,7 +49,7 @@ estrada fajardo feliciano fernandez figueroa flores franco fuentes galindo galle
 guerra guerrero guevara gutierrez guzman henriquez heredia hernandez herrera hidalgo hinojosa huerta hurtado ibarra iglesias jaramillo jimenez
 juarez lara leal ledesma leon lerma leyva linares lira longoria lopez lozano lucero lugo luna machado maldonado manzano mares marin marquez marrero
 marroquin martinez mata mayorga medina medrano mejia melendez mendez mendoza mercado mesa meza miranda molina monroy montalvo montanez montano
-montemayor montenegro montero montes montoya mora morales moran moreno moya munoz najera naranjo narvaez nava navarro nieto nieves noriega nunez
+montemayor montenegro montero montes montoya mora morales moreno moya munoz najera naranjo narvaez nava navarro nieto nieves noriega nunez
 obregon ocampo ochoa ojeda olivares olivas olvera orozco orta ortega ortiz osorio otero pacheco padilla palacios palomino paredes parra paz pedraza
 pena peralta perez pineda pizarro ponce portillo prado preciado prieto puente puentes quezada quintana quintanilla quintero quiroz ramirez ramos
 rangel renteria reyes reyna rincon rios rivas rivera robledo robles rocha rodriguez rojas roldan romero rosales rosario rosas ruiz rubio saavedra
@@ -56,31 +58,30 @@ sierra silva solano solis soria soriano sosa sotelo soto suarez tamayo tapia tej
 valdes valdez valdivia valencia valenzuela valle vallejo varela vargas vasquez vazquez vega velasco velasquez velez vera vidal villa villalobos
 villanueva villarreal villegas yanez ybarra zamora zamudio zapata zavala zuniga
 almeida alves amaral amorim araujo azevedo barbosa barros batista borges brito cardoso carvalho coelho correia costa cunha dias esteves farias
-fernandes ferreira figueiredo fonseca freitas gomes goncalves guimaraes lima lopes loureiro macedo machado magalhaes marques martins medeiros melo
+fernandes ferreira figueiredo fonseca freitas gomes goncalves guimaraes lima lopes loureiro macedo magalhaes marques martins medeiros melo
 mendes monteiro moraes moreira moura nascimento neves nogueira nunes oliveira pereira pinheiro pinto pires queiroz rezende ribeiro rodrigues sales
 sampaio santos silveira simoes soares souza tavares teixeira vieira
-albrecht arndt bach bauer baumann beyer bohm brandt braun busch dietrich ebert engel ernst fiedler fischer franke friedrich fuchs gunther haas
-hartmann heinrich heinz herrmann hofmann horn huber jager jung kaiser kohler konig krause kruger kuhn kuhnel lang lange lehmann lorenz ludwig maier
-martin meier moller muller neumann otto peters pfeiffer pohl reuter richter roth sauer schafer schmid schmitt scholz schreiber schubert schulte
-schultz schulz schulze schumacher schuster schwarz seidel simon sommer stein thomas vogel vogt voigt wagner walter weber weiss werner winkler winter
+albrecht arndt bach bauer baumann beyer bohm braun busch dietrich ebert engel ernst fiedler fischer franke friedrich fuchs gunther haas
+hartmann heinrich heinz herrmann hofmann jager jung kaiser kohler konig krause kruger kuhn kuhnel lange lehmann lorenz ludwig maier
+meier moller muller neumann otto pfeiffer pohl reuter richter roth sauer schafer schmid schmitt scholz schreiber schubert schulte
+schulz schulze schumacher schuster schwarz seidel sommer vogel vogt voigt werner winkler winter
 wolff ziegler zimmermann
-andersen andersson arnesen bakke berg berglund bergman bergstrom carlsen carlsson christiansen dahl ekstrom eliasson eriksen eriksson frederiksen
-gustafsson gustavsson hagen hakansson halvorsen hansson haugen hedlund henriksen henriksson holm jakobsen jakobsson jansson jensen johannessen
+andersen andersson arnesen bakke berglund bergman bergstrom carlsen carlsson christiansen dahl ekstrom eliasson eriksen eriksson frederiksen
+gustafsson gustavsson hagen hakansson halvorsen hansson haugen hedlund henriksen henriksson holm jakobsen jakobsson jansson johannessen
 johansen johansson jonsson jorgensen karlsen karlsson knudsen kristensen kristiansen larsen larsson lind lindberg lindgren lindholm lindqvist
 lindstrom lund lundberg lundgren lundqvist madsen magnusson mattsson mikkelsen moberg mortensen nilsen nilsson nordin nyberg nystrom olsen olsson
 paulsen pedersen persson petersson poulsen rasmussen sandberg simonsen sjoberg soderberg solberg sorensen strand svensson thomsen wallin
-aubert barbier baron benoit berger bertrand blanc blanchard bonnet boucher bouvier boyer brun brunet carpentier charpentier chevalier clement colin
+aubert barbier benoit bertrand blanc blanchard bonnet boucher bouvier boyer brun brunet carpentier charpentier chevalier clement colin
 collet cousin david deschamps dubois dufour dumas dumont dupont dupuis dupuy durand fabre faure fleury fontaine fournier gaillard garnier gauthier
-gautier gerard girard giraud guerin guillaume guillot henry hubert humbert jacob jacquet lacroix lambert leblanc leclerc leclercq lecomte lefebvre
-lefevre legrand lemaire lemoine lemoine leroux leroy lopez louis lucas mallet marchand marechal marie martinez masson mathieu maillard menard mercier
-meunier meyer michaud michel moreau morel morin moulin navarro nicolas noel olivier paris pelletier perrin perrot petit philippe picard pierre poirier
-pons prevost remy renard renaud renault rey richard riviere robert robin roger rolland rousseau roussel roux roy schmitt simon thibault thomas vasseur
-vidal vincent weber
+gautier gerard girard giraud guerin guillaume guillot hubert humbert jacob jacquet lacroix leclerc leclercq lecomte lefebvre
+lefevre legrand lemaire lemoine leroux leroy louis mallet marchand marechal marie masson mathieu maillard menard mercier
+meunier michaud michel moreau morel morin moulin nicolas noel olivier paris pelletier perrin perrot petit philippe picard pierre poirier
+pons prevost remy renard renaud renault rey riviere robert robin roger rolland rousseau roussel roux thibault vasseur
 amato barbieri basile battaglia bellini benedetti bernardi bianchi bianco bruno caputo caruso castelli cattaneo cirillo colombo conte conti coppola
-costa costantini damico deangelis deluca desantis esposito fabbri farina ferrara ferrari ferraro ferretti ferri fiore fontana galli gallo gatti
-gentile giordano giuliani grassi grasso greco guerra guidi leone lombardi lombardo longo mancini marchetti mariani marini marino martinelli martini
-martino mazza messina milani monti morelli moretti negri neri orlando pagano palmieri palumbo parisi pellegrini pellegrino piras pellegrino poli ricci
-rinaldi rizzi rizzo romano rossetti rossi ruggiero russo sala salerno sanna santoro sartori serra silvestri sorrentino testa valentini villa vitale
+costantini damico deangelis deluca desantis esposito fabbri farina ferrara ferrari ferraro ferretti ferri fiore fontana galli gallo gatti
+gentile giordano giuliani grassi grasso greco guidi leone lombardi lombardo longo mancini marchetti mariani marini marino martinelli martini
+martino mazza messina milani monti morelli moretti negri neri orlando pagano palmieri palumbo parisi pellegrini pellegrino piras poli ricci
+rinaldi rizzi rizzo romano rossetti rossi ruggiero russo sala salerno sanna santoro sartori serra silvestri sorrentino testa valentini vitale
 vitali
 adamczyk baran borkowski czarnecki dabrowski duda gorski grabowski jablonski jankowski jaworski kaczmarek kalinowski kaminski kowalczyk kowalski
 kozlowski krawczyk krol kubiak kucharski kwiatkowski lewandowski lis maciejewski majewski malinowski mazur michalak nowak nowakowski nowicki olszewski
@@ -97,13 +98,9 @@ acar akin aksoy aktas arslan atalay aydin aydogan bayrak bozkurt bulut cakir can
 erdogdu eren ergin erkan ersoy gul guler gunes gungor kaplan kara karaca kaya keskin kilic koc korkmaz kurt kurtulus oz ozcan ozdemir ozer ozkan
 ozturk polat sahin sari simsek tas tekin toprak turan turk turkmen unal uysal yalcin yavuz yildirim yildiz yilmaz yuksel
 agarwal ahuja arora bansal banerjee basu bhatia bhatt bose chakraborty chatterjee chaudhary chauhan chopra das dasgupta datta desai deshmukh
-deshpande dixit dubey dutta garg ghosh gill goel gupta iyer jadhav jain jha joshi kapoor kaul kaur khanna khatri kohli krishnan kulkarni kumar malhotra
+deshpande dixit dubey dutta garg ghosh goel gupta iyer jadhav jain jha joshi kapoor kaul kaur khanna khatri kohli krishnan kulkarni kumar malhotra
 mehra mehta menon mishra mittal mohan mukherjee nair narayan pandey pandit patel pathak patil pillai prasad rajan raman ramesh rana rao rathore reddy
 sahu saxena sen sethi shah sharma shetty shukla singh sinha srivastava subramanian thakur tiwari trivedi tyagi varma verma vyas yadav
-chaudhry bajwa baloch bhatti butt chaudhri dar gilani hashmi khattak khokhar lodhi mengal mirza niazi qazi qureshi rana rehman sheikh siddiqui soomro
+chaudhry bajwa baloch bhatti butt chaudhri dar gilani hashmi khattak khokhar lodhi mengal mirza niazi qazi qureshi rehman sheikh siddiqui soomro
 bangura conteh diallo diop fofana kabore kamara keita koroma mensah ndiaye okafor okeke okonkwo okoye ouedraogo owusu sesay sissoko sow toure traore
 `);
-
-function words(text: string): readonly string[] {
-  return text.trim().split(/\s+/);
-}

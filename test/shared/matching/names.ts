@@ -27,6 +27,16 @@ export function indexOf(...entries: readonly IndexEntry[]): NameIndex {
   return openIndex(buildIndex(entries));
 }
 
+/** The score of a name in a list that has one other name. */
+export function scoreOf(
+  listed: string,
+  asked: string,
+  kind: 'individual' | 'company' = 'individual',
+): number {
+  const only = entry('e', kind, [listed]);
+  return indexOf(only).search({ text: asked, kind }, { minScore: 0 })[0]?.score ?? 0;
+}
+
 export function named(text: string, kind: NameKind): ListedName {
   return { text, kind };
 }

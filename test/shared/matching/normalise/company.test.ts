@@ -1,11 +1,10 @@
 /** Legal forms are read wherever and however they are written. */
 import { describe, expect, it } from 'vitest';
 import { normaliseName } from '#shared/matching/normalise/name.ts';
-import { company, indexOf } from '../names.ts';
+import { scoreOf as scoreOfName } from '../names.ts';
 
 const textsOf = (name: string) => normaliseName(name, 'company').tokens.map(({ text }) => text);
-const scoreOf = (listed: string, asked: string) =>
-  indexOf(company('e', listed)).search({ text: asked, kind: 'company' }, { minScore: 0 })[0]?.score ?? 0;
+const scoreOf = (listed: string, asked: string) => scoreOfName(listed, asked, 'company');
 
 describe('a legal form', () => {
   it.each([

@@ -2,15 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { sectionsOf } from '#shared/matching/index/writer.ts';
 import { hasOtherEnding, sharedEnding } from '#shared/matching/search/endings.ts';
-import { indexOf, person } from '../names.ts';
+import { person, scoreOf } from '../names.ts';
 
 const HIT = 0.7;
 const ALERT = 0.8;
-
-function scoreOf(listed: string, asked: string): number {
-  const hits = indexOf(person('e', listed)).search({ text: asked, kind: 'individual' }, { minScore: 0 });
-  return hits[0]?.score ?? 0;
-}
 
 describe('two surnames of one stem', () => {
   it.each([

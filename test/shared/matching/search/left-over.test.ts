@@ -1,14 +1,9 @@
 /** Parts that only one name has: short forms are found, and other people are not. */
 import { describe, expect, it } from 'vitest';
 import { LEFT_OUT_FURTHER, LEFT_OUT_MIDDLE, WEAK } from '#shared/matching/search/parameters.ts';
-import { company, indexOf, person } from '../names.ts';
+import { indexOf, person, scoreOf } from '../names.ts';
 
 const ALERT = 0.8;
-
-function scoreOf(listed: string, asked: string, kind: 'individual' | 'company' = 'individual'): number {
-  const entry = kind === 'company' ? company('e', listed) : person('e', listed);
-  return indexOf(entry).search({ text: asked, kind }, { minScore: 0 })[0]?.score ?? 0;
-}
 
 describe('the short form of a name', () => {
   it.each([

@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { compareNames } from '#shared/matching/compare.ts';
 import { coarseOf, heardIn } from '#shared/matching/normalise/heard.ts';
 import { romanise } from '#shared/matching/normalise/script/romanise.ts';
-import { indexOf, person } from '../../names.ts';
+import { indexOf, person, scoreOf as scoreOfListed } from '../../names.ts';
 
 const ALERT = 0.8;
-const scoreOf = (asked: string, listed: string) =>
-  indexOf(person('e', listed)).search({ text: asked, kind: 'individual' }, { minScore: 0 })[0]?.score ?? 0;
+const scoreOf = (asked: string, listed: string) => scoreOfListed(listed, asked);
 
 const FOREIGNERS = [
   ['ロルフ・ブランドヴォルト', 'Rolf Brandvold'],

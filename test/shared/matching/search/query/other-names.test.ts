@@ -1,13 +1,8 @@
 /** Names that are known to be other ones are no misspellings of each other. */
 import { describe, expect, it } from 'vitest';
-import { indexOf, person } from '../../names.ts';
+import { scoreOf } from '../../names.ts';
 
 const ALERT = 0.8;
-
-function scoreOf(listed: string, asked: string): number {
-  const hits = indexOf(person('e', listed)).search({ text: asked, kind: 'individual' }, { minScore: 0 });
-  return hits[0]?.score ?? 0;
-}
 
 describe('two frequent surnames', () => {
   it.each([

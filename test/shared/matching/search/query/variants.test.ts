@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { IndexEntry } from '#shared/matching/model.ts';
-import { company, indexOf, person, personName } from '../../names.ts';
+import { company, indexOf, person, personName, scoreOf } from '../../names.ts';
 
 const WORDS = ['Tide', 'Water', 'Salt', 'Lantern', 'Key', 'Stone', 'Gold', 'Smith', 'Ander', 'Son', 'Alex'];
 const word = fc.constantFrom(...WORDS);
@@ -99,11 +99,6 @@ describe('a name of syllables', () => {
       expect(Math.min(...(hit?.tokens ?? []).map(({ similarity }) => similarity))).toBeLessThan(0.65);
     },
   );
-
-  function scoreOf(listed: string, asked: string): number {
-    const query = { text: asked, kind: 'individual' } as const;
-    return indexOf(person('e', listed)).search(query, { minScore: 0 })[0]?.score ?? 0;
-  }
 
   it.each([
     ['Il Ran Ko', 'I. Ran Ko'],
