@@ -1,3 +1,4 @@
+/** Surnames that are borne by many. */
 import { words } from './words.ts';
 
 /**
