@@ -12,10 +12,7 @@ const StageSettings = z
   .strictObject({
     name: z.enum(['local', 'dev', 'staging', 'prod']),
     /** Account and region of the deployment. The stages below have none: their templates fit every account. */
-    account: z
-      .string()
-      .regex(/^\d{12}$/, 'twelve digits')
-      .optional(),
+    account: z.optional(z.string().regex(/^\d{12}$/, 'twelve digits')),
     region: z
       .string()
       .regex(/^[a-z]{2}(?:-[a-z]+)+-\d$/, 'a region, for example eu-central-1')
@@ -108,7 +105,7 @@ const StageSettings = z
       .string()
       .regex(/^[\w+=,.@-]{1,32}$/, 'the name of a permission set')
       .optional(),
-    /** Receives every alarm. Without it, alarms show on the dashboard only. */
+    /** Receives every alarm. On the local stage, nobody does. */
     alarmEmail: z.email().optional(),
     /** Concurrent executions of Lambda that the account may have in the region. */
     lambdaConcurrency: z.int().min(10),
@@ -156,6 +153,10 @@ const StageSettings = z
       mailZone === undefined || `.${mailFrom.split('@')[1]}`.endsWith(`.${mailZone.name}`),
     { path: ['mailZone'], error: 'the hosted zone does not contain the domain of mailFrom' },
   )
+  .refine(({ name, alarmEmail }) => name === 'local' || alarmEmail !== undefined, {
+    path: ['alarmEmail'],
+    error: 'the alarms of a deployed stage reach somebody',
+  })
   .refine((stage) => stage.name !== 'prod' || (stage.removal === 'retain' && stage.isProtected), {
     path: ['removal'],
     error: 'production keeps its data and is protected from deletion',
@@ -241,6 +242,7 @@ export const stages: Readonly<Record<StageName, Stage>> = {
     recoveryDays: 7,
     sealDays: 1,
     logRetentionDays: 7,
+    alarmEmail: 'alarms@dev.probity.example',
   }),
   staging: parseStage({
     ...deployed,

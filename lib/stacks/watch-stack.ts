@@ -1,5 +1,5 @@
 /** Monitoring of a stage: alarms, their topic, and a dashboard. It refers to resources by name, so it blocks no deployment. */
-import { Stack } from 'aws-cdk-lib';
+import { ArnFormat, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -33,20 +33,38 @@ export class WatchStack extends Stack {
   }
 
   #topic(stage: Stage): Topic {
-    const key = stageKey(this, 'AlarmKey', { stage, part: 'alarms', description: 'Alarm messages' });
-    key.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-        actions: ['kms:GenerateDataKey', 'kms:Decrypt'],
-        resources: ['*'],
-        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
-      }),
-    );
+    const masterKey = stageKey(this, 'AlarmKey', { stage, part: 'alarms', description: 'Alarm messages' });
     const topic = new Topic(this, 'Topic', {
       topicName: partName(stage, 'alarms'),
-      masterKey: key,
+      masterKey,
       enforceSSL: true,
     });
+    // The alarms of this stage alone. CloudWatch names its source to SNS and to KMS.
+    const cloudWatch = {
+      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      conditions: {
+        StringEquals: { 'aws:SourceAccount': this.account },
+        ArnLike: {
+          'aws:SourceArn': this.formatArn({
+            service: 'cloudwatch',
+            resource: 'alarm',
+            resourceName: partName(stage, '*'),
+            arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+          }),
+        },
+      },
+    };
+    // A policy of its own, here that of `enforceSSL`, replaces the one by which SNS lets the whole account publish.
+    topic.addToResourcePolicy(
+      new PolicyStatement({ ...cloudWatch, actions: ['sns:Publish'], resources: [topic.topicArn] }),
+    );
+    masterKey.addToResourcePolicy(
+      new PolicyStatement({
+        ...cloudWatch,
+        actions: ['kms:GenerateDataKey*', 'kms:Decrypt'],
+        resources: ['*'],
+      }),
+    );
     if (stage.alarmEmail !== undefined) topic.addSubscription(new EmailSubscription(stage.alarmEmail));
     return topic;
   }

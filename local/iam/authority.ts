@@ -66,7 +66,10 @@ export class Authority {
   /** The same for an AWS service that acts for `sourceArn`, which only the resource's own policy can allow. */
   serviceMay(service: string, sourceArn: string, permission: Permission): string | undefined {
     const principal: Principal = { kind: 'service', name: service };
-    const context = { ...permission.context, 'aws:SourceArn': sourceArn, 'aws:SourceAccount': ACCOUNT };
+    const source = { 'aws:SourceArn': sourceArn, 'aws:SourceAccount': ACCOUNT };
+    // EventBridge names no source to KMS (EventBridge User Guide, "My events are not delivered to the target Amazon SQS queue").
+    const isSourceless = service === 'events.amazonaws.com' && permission.action.startsWith('kms:');
+    const context = { ...permission.context, ...(isSourceless ? {} : source) };
     const decision = this.decide(principal, [], { ...permission, context });
     return refusal(service, permission, decision);
   }

@@ -1,4 +1,4 @@
-/** Collects the policies that buckets, queues, keys and functions carry themselves. */
+/** Collects the policies that buckets, queues, topics, keys and functions carry themselves. */
 import { arn as arnIn } from '../service.ts';
 import type { Deployment } from '../template/deployment.ts';
 import { Reading } from '../template/reading.ts';
@@ -26,6 +26,7 @@ export function readResourcePolicies(deployment: Deployment): Map<string, Statem
       ]);
     }
   }
+  for (const [arn, statements] of ofTopics(deployment)) policies.set(arn, statements);
   for (const key of deployment.of('AWS::KMS::Key')) {
     const document = key.properties.at('KeyPolicy');
     const arn = key.attributes['Arn'];
@@ -36,6 +37,13 @@ export function readResourcePolicies(deployment: Deployment): Map<string, Statem
     policies.set(arn, [...(policies.get(arn) ?? []), ...readStatements(asPolicy(permission, arn))]);
   }
   return policies;
+}
+
+function ofTopics(deployment: Deployment): readonly (readonly [arn: string, Statement[]])[] {
+  return deployment.of('AWS::SNS::TopicPolicy').flatMap(({ properties }) => {
+    const topics = properties.at('Topics').texts();
+    return topics.map((arn) => [arn, readStatements(properties.at('PolicyDocument'))] as const);
+  });
 }
 
 /** A permission of Lambda as the statement that Lambda makes of it. Each alias has a policy of its own. */

@@ -154,11 +154,11 @@ describe('every alarm', () => {
     }
   });
 
-  it('goes to the stage’s address, where it has one', () => {
-    expect(prod.of('AWS::SNS::Subscription').map(({ properties }) => properties['Endpoint'])).toEqual([
-      'alarms@probity.example',
-    ]);
-    expect(dev.of('AWS::SNS::Subscription')).toEqual([]);
+  it('goes to the address of its stage', () => {
+    const address = (stage: StageTemplates) =>
+      stage.of('AWS::SNS::Subscription').map(({ properties }) => properties['Endpoint']);
+    expect(address(prod)).toEqual(['alarms@probity.example']);
+    expect(address(dev)).toEqual(['alarms@dev.probity.example']);
   });
 
   it('travels encrypted', () => {
