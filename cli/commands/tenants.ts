@@ -36,6 +36,7 @@ const Policy = z.object({
   verificationRetentionDays: WholeNumber.optional(),
   autofillConfidence: z.union([z.literal('default'), z.coerce.number()]).optional(),
   approvalNeedsSubmission: z.enum(['on', 'off']).optional(),
+  sanctionsDismissalNote: z.enum(['on', 'off']).optional(),
 });
 const Rotation = z.object({ environment: z.enum(ENVIRONMENTS), overlapHours: WholeNumber });
 const Expiry = z.object({ expiryHours: WholeNumber });
@@ -179,6 +180,10 @@ function addPolicyCommand(tenants: Command, cli: Cli): void {
     .option(
       '--approval-needs-submission <on|off>',
       'whether a response can be approved only after its first submission',
+    )
+    .option(
+      '--sanctions-dismissal-note <on|off>',
+      'whether a person who dismisses a sanctions hit must write a note (default: on)',
     );
   perform(cli, policy, async (call) => {
     const options = call.options(Policy);
@@ -191,6 +196,7 @@ function addPolicyCommand(tenants: Command, cli: Cli): void {
       fourEyesVerifications: isOn(options.fourEyesVerifications),
       verificationRetentionDays: options.verificationRetentionDays,
       approvalNeedsSubmission: isOn(options.approvalNeedsSubmission),
+      sanctionsDismissalNote: isOn(options.sanctionsDismissalNote),
       screeningLanes: screeningLanes === 'default' ? null : screeningLanes,
       autofillConfidence: autofillConfidence === 'default' ? null : autofillConfidence,
     });
@@ -214,6 +220,7 @@ function policyFields(
     [`four eyes on verifications, ${environment}`, policy.four_eyes_verifications ? 'on' : 'off'],
     [`days of verification results, ${environment}`, String(policy.verification_retention_days)],
     [`approval needs a submission, ${environment}`, policy.approval_needs_submission ? 'on' : 'off'],
+    [`note to dismiss a sanctions hit, ${environment}`, policy.sanctions_dismissal_note ? 'on' : 'off'],
     [`autofill confidence, ${environment}`, String(policy.autofill_confidence ?? 'default')],
   ];
 }

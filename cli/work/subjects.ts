@@ -126,7 +126,7 @@ async function ofScreening(source: Source, entityId: string): Promise<readonly D
         source,
         found,
         { next: caseContentOf(found), details },
-        { entityType: record.entity_type, profiles },
+        { entityType: record.entity_type, profiles, ownership: record.ownership },
       ),
       isVersioned: true,
     }),

@@ -45,6 +45,8 @@ export const SessionView = z
     tenant: z.object({ id: Uuid, name: z.string() }),
     /** Whether decisions of the environment need a second person. */
     four_eyes: z.object({ cases: z.boolean(), verifications: z.boolean() }),
+    /** Whether a person writes a note to dismiss a sanctions hit in this environment. */
+    sanctions_dismissal_note: z.boolean(),
     /** Passkeys of the person. */
     passkeys: z.int(),
     /** How the person confirms. Who has a passkey may confirm decisions by mail too, and other deeds by passkey alone. */

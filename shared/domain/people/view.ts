@@ -26,6 +26,7 @@ export function sessionView(signed: Signed, environment: EnvironmentRecord, now:
     scopes: [...scopesOfRole(signed.role)],
     tenant: { id: signed.tenantId, name: environment.tenant_name },
     four_eyes: { cases: environment.four_eyes_cases, verifications: environment.four_eyes_verifications },
+    sanctions_dismissal_note: environment.sanctions_dismissal_note,
     passkeys: signed.passkeys,
     step_up_method: signed.passkeys > 0 ? 'passkey' : 'mail',
     stepped_up_until: covered > now ? instant(covered) : null,

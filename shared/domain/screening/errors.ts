@@ -26,6 +26,22 @@ export function secondPersonRequired(decision: string): DomainError {
   });
 }
 
+/** The policy of the tenant: a person who dismisses a sanctions hit says why in words. */
+export function noteRequired(): DomainError {
+  return new DomainError(
+    400,
+    'note_required',
+    'A person who dismisses a sanctions hit writes a note. Say in "reason" what you looked at.',
+  );
+}
+
+/** The facts of the match do not show what the grounds say. */
+export function groundsNotCarried(grounds: readonly string[]) {
+  return invalidInput({
+    grounds: [`The facts of the match do not differ in this: ${grounds.join(', ')}.`],
+  });
+}
+
 /** Four eyes: closing a case without a decision would bypass the second person. */
 export function decisionRequired(): DomainError {
   return new DomainError(403, 'decision_required', 'The case can only be closed by a decision.');

@@ -2,7 +2,14 @@
 import { invalidPage } from '#shared/contract/page.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
-import { alreadyScreened, decisionRequired, screeningNotFound, secondPersonRequired } from './errors.ts';
+import {
+  alreadyScreened,
+  decisionRequired,
+  groundsNotCarried,
+  noteRequired,
+  screeningNotFound,
+  secondPersonRequired,
+} from './errors.ts';
 import { ExplanationQuery } from './explanation/schema.ts';
 import {
   CaseListQuery,
@@ -127,6 +134,6 @@ export const screeningRoutes = {
     decides: { scope: 'risk_profiles:decide' },
     stepUp: 'decision',
     success: { status: 200, body: RiskProfileStatusChanged },
-    errors: [screeningNotFound()],
+    errors: [screeningNotFound(), noteRequired(), groundsNotCarried(['birth_date'])],
   }),
 } as const;

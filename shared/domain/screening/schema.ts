@@ -17,7 +17,7 @@ import { CHANGE_REASONS, RISK_LEVELS, RUN_REASONS } from './codes.ts';
 import { MatchExplanation } from './explanation/schema.ts';
 import { screeningLifecycle } from './lifecycle.ts';
 import { OwnershipView } from './ownership/schema.ts';
-import { LapsedDecision, RiskProfileStatus } from './profiles/model.ts';
+import { DismissalGrounds, LapsedDecision, RiskProfileStatus } from './profiles/model.ts';
 import {
   CaseDecision,
   CaseReason,
@@ -138,7 +138,9 @@ const alertOf = <T extends z.ZodType>(profile: T) =>
     /** Why a reviewer must look at each profile. */
     changes: z.array(z.object({ risk_profile_id: Uuid, reasons: z.array(z.enum(CHANGE_REASONS)) })),
     risk_profiles: z.array(profile),
-    /** What listed owners hold now, where that was a reason of the alert. */
+    /** True where what listed owners hold was a reason of the alert. */
+    by_ownership: z.boolean(),
+    /** What they hold now. Null where it was no reason of the alert, and where no owners are known any more. */
     ownership: OwnershipView.nullable(),
   });
 
@@ -179,7 +181,16 @@ export const CaseListQuery = z.object({
 });
 export type CaseListQuery = z.output<typeof CaseListQuery>;
 
-const caseOf = <T extends z.ZodType>(profile: T) => CaseLine.extend({ alerts: z.array(alertOf(profile)) });
+const RiskScore = z.number().nullable();
+const RiskLevelOrNone = z.enum(RISK_LEVELS).nullable();
+
+const caseOf = <T extends z.ZodType>(profile: T) =>
+  CaseLine.extend({
+    /** Of the screening now, 0 to 10: matches that count, and what listed owners hold. Null until there is a result. */
+    risk_score: RiskScore,
+    risk_level: RiskLevelOrNone,
+    alerts: z.array(alertOf(profile)),
+  });
 
 export const CaseView = caseOf(RiskProfileSummary).meta({ id: 'Case' });
 export type CaseView = z.input<typeof CaseView>;
@@ -193,8 +204,8 @@ const screeningOf = <T extends z.ZodType>(profile: T) =>
     entity: z.object({ id: Uuid, name: z.string(), entity_type: EntityType }),
     status: ScreeningStatus,
     /** 0 to 10; null until there is a result. */
-    risk_score: z.number().nullable(),
-    risk_level: z.enum(RISK_LEVELS).nullable(),
+    risk_score: RiskScore,
+    risk_level: RiskLevelOrNone,
     screening_type: z.string(),
     is_test_data: z.boolean(),
     creator_profile: ProfileView.nullable(),
@@ -247,9 +258,20 @@ export const CasePatch = z
   .meta({ id: 'CasePatch' });
 export type CasePatch = z.output<typeof CasePatch>;
 
-/** `reason` is stored with the decision, and shown after the decision has lapsed. */
+/**
+ * `reason` is a note. It is stored with the decision, and shown after the decision has lapsed. `grounds` are the facts that differ; the
+ * facts of the match must show that they do.
+ */
 export const RiskProfileStatusInput = z
-  .object({ status: RiskProfileStatus, reason: requiredText(2_000).nullish() })
+  .object({
+    status: RiskProfileStatus,
+    reason: requiredText(2_000).nullish(),
+    grounds: DismissalGrounds.nullish(),
+  })
+  .refine(({ status, grounds }) => status === 'false_positive' || (grounds ?? []).length === 0, {
+    error: 'Only a false positive has grounds.',
+    path: ['grounds'],
+  })
   .meta({ id: 'RiskProfileStatusInput' });
 export type RiskProfileStatusInput = z.output<typeof RiskProfileStatusInput>;
 

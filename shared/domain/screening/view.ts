@@ -1,6 +1,7 @@
 /** Responses for screenings and cases. */
 import type { Entity } from '../entities/repository.ts';
 import type { Language } from './explanation/wording/words.ts';
+import type { OwnerListings } from './ownership/listings.ts';
 import { ownershipView } from './ownership/view.ts';
 import { profileDetail, profileSummary } from './profiles/view.ts';
 import { riskLevel, riskScore } from './rules.ts';
@@ -11,6 +12,8 @@ import type { Case, LoadedScreening } from './store/repository.ts';
 export interface Shown {
   readonly entity: Entity;
   readonly screening: LoadedScreening;
+  /** What the listed owners are listed for. */
+  readonly listings: OwnerListings;
   readonly runs: readonly RunRecord[];
   readonly isTest: boolean;
 }
@@ -19,27 +22,31 @@ export function screeningView(shown: Shown, language: Language): ScreeningView {
   const { screening } = shown;
   return {
     ...outline(shown, language),
-    cases: screening.cases.map((each) => caseView(each, screening, language)),
+    cases: screening.cases.map((each) => caseView(each, shown, language)),
   };
 }
 
 export function detailedView(shown: Shown, language: Language): ScreeningDetailed {
-  const { screening } = shown;
-  const cases = screening.cases.map((each) => ({
+  const cases = shown.screening.cases.map((each) => ({
     ...caseFields(each),
-    alerts: alertsOf(each, screening, language, (profile) => profileDetail(profile, language)),
+    ...riskOf(shown.screening),
+    alerts: alertsOf(each, shown, language, (profile) => profileDetail(profile, language)),
   }));
   return { ...outline(shown, language), cases };
 }
 
 /** `language` is the language of explanations. */
 export function caseView(
-  shown: Case,
-  screening: Pick<LoadedScreening, 'alerts' | 'profiles' | 'ownership'>,
+  found: Case,
+  shown: Pick<Shown, 'screening' | 'listings'>,
   language: Language = 'en',
 ): CaseView {
   const show = (profile: LoadedScreening['profiles'][number]) => profileSummary(profile, language);
-  return { ...caseFields(shown), alerts: alertsOf(shown, screening, language, show) };
+  return {
+    ...caseFields(found),
+    ...riskOf(shown.screening),
+    alerts: alertsOf(found, shown, language, show),
+  };
 }
 
 /** A line of the list, without alerts. */
@@ -47,18 +54,24 @@ export function caseLine(shown: Case): CaseLine {
   return caseFields(shown);
 }
 
+function riskOf({ record, profiles }: LoadedScreening): Pick<ScreeningView, 'risk_score' | 'risk_level'> {
+  if (record.status !== 'completed') return { risk_score: null, risk_level: null };
+  return {
+    risk_score: riskScore(profiles, record.ownership),
+    risk_level: riskLevel(profiles, record.ownership),
+  };
+}
+
 function outline(
-  { entity, screening, runs, isTest }: Shown,
+  { entity, screening, listings, runs, isTest }: Shown,
   language: Language,
 ): Omit<ScreeningView, 'cases'> {
   const { record, details, profiles } = screening;
-  const done = record.status === 'completed';
   return {
     id: record.id,
     entity: { id: entity.record.id, name: entity.name, entity_type: entity.record.entity_type },
     status: record.status,
-    risk_score: done ? riskScore(profiles, record.ownership) : null,
-    risk_level: done ? riskLevel(profiles, record.ownership) : null,
+    ...riskOf(screening),
     screening_type: 'initial',
     is_test_data: isTest,
     creator_profile: details.creator_profile,
@@ -73,7 +86,7 @@ function outline(
       .length,
     lists: listsOf(record.evidence),
     coverage: record.evidence?.coverage ?? null,
-    ownership: ownershipView(screening.ownership, language),
+    ownership: ownershipView(screening.ownership, language, listings),
     history: runs.map(({ pk: _pk, sk: _sk, run_id: _run, ...run }) => run),
   };
 }
@@ -107,10 +120,11 @@ function caseFields({ record, details }: Case): CaseLine {
 /** Newest first. An alert shows the current state of its profiles. */
 function alertsOf<T>(
   { record }: Case,
-  { alerts, profiles, ownership }: Pick<LoadedScreening, 'alerts' | 'profiles' | 'ownership'>,
+  { screening, listings }: Pick<Shown, 'screening' | 'listings'>,
   language: Language,
   show: (profile: LoadedScreening['profiles'][number]) => T,
 ) {
+  const { alerts, profiles, ownership } = screening;
   const byId = new Map(profiles.map((profile) => [profile.id, profile]));
   return alerts
     .filter(({ case_id }) => case_id === record.id)
@@ -125,6 +139,7 @@ function alertsOf<T>(
         .flatMap(({ risk_profile_id }) => byId.get(risk_profile_id) ?? [])
         .toSorted((a, b) => b.match.score - a.match.score)
         .map(show),
-      ownership: isReason ? ownershipView(ownership, language) : null,
+      by_ownership: isReason,
+      ownership: isReason ? ownershipView(ownership, language, listings) : null,
     }));
 }

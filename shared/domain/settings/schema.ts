@@ -15,6 +15,8 @@ const Policy = z.object({
   four_eyes_verifications: z.boolean(),
   /** True where a response can be approved only after its first submission. */
   approval_needs_submission: z.boolean(),
+  /** True where a person who dismisses a sanctions hit must write a note. API keys need none. */
+  sanctions_dismissal_note: z.boolean(),
   /** Days for which results of verifications are kept. */
   verification_retention_days: z.int().min(1).max(MOST_RETENTION_DAYS),
   /** The least confidence of an answer that autofill writes, 0 to 1; null for the default of the service. */

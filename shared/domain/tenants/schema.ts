@@ -63,6 +63,8 @@ export const EnvironmentRecord = z.object({
   four_eyes_verifications: z.boolean().default(false),
   /** True where a response can be approved only after its first submission. */
   approval_needs_submission: z.boolean().default(false),
+  /** True where a person who dismisses a sanctions hit must write a note. API keys need none. */
+  sanctions_dismissal_note: z.boolean().default(true),
   /** Days for which results of verifications are kept. */
   verification_retention_days: z.int().default(DEFAULT_RETENTION_DAYS),
   /** Chunks of a batch screening processed in parallel. The provider's default where not set. */

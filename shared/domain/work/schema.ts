@@ -12,7 +12,7 @@ export type Slot = (typeof SLOTS)[number];
 
 /** Short facts about an item, as codes. */
 const Tag = z
-  .enum(['sanctions', 'pep', 'adverse_media', 'high_risk', 'came_back', 'expired'])
+  .enum(['sanctions', 'pep', 'adverse_media', 'ownership', 'high_risk', 'came_back', 'expired'])
   .meta({ id: 'WorkTag' });
 export type Tag = z.output<typeof Tag>;
 
@@ -23,6 +23,10 @@ const REASON_CODES = [
   'hits',
   'hits_again',
   'hits_judged',
+  'hits_ended',
+  'ownership',
+  'ownership_again',
+  'ownership_ended',
   'proposed',
   'verification_failed',
   'verification_not_clear',
@@ -46,6 +50,8 @@ export const Reason = z.object({
   word: z.string().optional(),
   /** `YYYY-MM-DD` */
   day: z.string().optional(),
+  /** Percent that listed owners hold, where the ownership rule finds it enough. */
+  owned: z.number().optional(),
 });
 export type Reason = z.output<typeof Reason>;
 

@@ -32,6 +32,7 @@ describe('tenants policy', () => {
         verification_retention_days: 1826,
         autofill_confidence: null,
         approval_needs_submission: false,
+        sanctions_dismissal_note: true,
       },
     });
     expect((await policy('--env', 'live', '--four-eyes', 'off')).out).toMatch(
@@ -45,6 +46,13 @@ describe('tenants policy', () => {
     expect(exitCode).toBe(0);
     expect(out).toMatch(/^four eyes on verifications, live +on$/m);
     expect(out).toMatch(/^days of verification results, live +90$/m);
+  });
+
+  test('asks persons for a note to dismiss a sanctions hit by default, and no longer where it is switched off', async () => {
+    const shown = (await probity('tenants', 'show', 'harbour')).out;
+    expect(shown).toMatch(/^note to dismiss a sanctions hit, test +on$/m);
+    const { out } = await policy('--env', 'test', '--sanctions-dismissal-note', 'off');
+    expect(out).toMatch(/^note to dismiss a sanctions hit, test +off$/m);
   });
 
   test('sets the confidence of autofill, and gives it back to the default', async () => {

@@ -37,6 +37,8 @@ export class FakeService {
   /** Asked first; answers what a test orders. */
   readonly handlers: Handler[] = [];
   sessions = [session('current', true), session('other', false)];
+  /** Off, so that two keys judge a hit. Tests of the note switch it on. */
+  sanctionsDismissalNote = false;
   /** Until when the person has confirmed who acts. */
   steppedUpUntil: string | null = null;
 
@@ -70,6 +72,7 @@ export class FakeService {
       scopes: this.role === 'viewer' ? ['work:read'] : ['*'],
       tenant: { id: '99999999-9999-4999-8999-999999999999', name: 'Lantern Bank (demo)' },
       four_eyes: { cases: true, verifications: false },
+      sanctions_dismissal_note: this.sanctionsDismissalNote,
       passkeys: 0,
       step_up_method: 'mail',
       stepped_up_until: this.steppedUpUntil,

@@ -82,6 +82,7 @@ export function hit(index: number, changes: Partial<Hit> = {}): Hit {
             decided_by: REVIEWER,
             decided_at: '2026-11-21T14:02:00.000Z',
             reason: 'Another date of birth',
+            grounds: [],
             entity_facts: 'a',
             record_facts: 'b',
           },

@@ -24,6 +24,7 @@ export const accountRows: Rows<IdsOf<'views' | 'usage' | 'audit' | 'settings' | 
       four_eyes_cases: true,
       four_eyes_verifications: false,
       approval_needs_submission: true,
+      sanctions_dismissal_note: true,
       verification_retention_days: 730,
       autofill_confidence: null,
       required_lists: ['un_sc'],

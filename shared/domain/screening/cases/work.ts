@@ -10,16 +10,19 @@ import { type Ground, type Waiting, type WorkChange, workChange } from '../../wo
 import { readMark } from '../../work/mark.ts';
 import type { Reason, Tag } from '../../work/schema.ts';
 import { partKey, screeningIds } from '../keys.ts';
+import type { OwnershipSummary } from '../ownership/schema.ts';
 import { topicsOf } from '../profiles/facts.ts';
 import type { RiskProfile } from '../profiles/model.ts';
 import { riskLevel } from '../rules.ts';
-import { type CaseAfter, type CaseDetails, CaseRecord } from '../store/records.ts';
-import { unsealCase } from '../store/repository.ts';
+import { type CaseAfter, type CaseDetails, CaseRecord, caseContentOf } from '../store/records.ts';
+import { type Case, unsealCase } from '../store/repository.ts';
 
 /** What is known of the screening beside its case. */
 export interface Screened {
   readonly entityType: EntityType;
   readonly profiles: readonly RiskProfile[];
+  /** What listed owners hold; null where no owners are known. */
+  readonly ownership: Pick<OwnershipSummary, 'outcome' | 'share' | 'strength'> | null;
 }
 
 interface Stands {
@@ -28,11 +31,7 @@ interface Stands {
 }
 
 /** Undefined where the case is closed. `since`: when the hits were found, or the case was opened again. */
-function waitingOfCase(
-  { next, details }: Stands,
-  { entityType, profiles }: Screened,
-  since: string,
-): Waiting | undefined {
+function waitingOfCase({ next, details }: Stands, screened: Screened, since: string): Waiting | undefined {
   if (next.status === 'closed') return undefined;
   const { pending_decision: pending } = details;
   return {
@@ -40,21 +39,36 @@ function waitingOfCase(
     since: pending?.proposed_at ?? since,
     assignedTo: details.assigned_to?.id ?? null,
     subject: { type: 'case', id: next.id, response_id: null },
-    entity: { id: next.entity_id, name: details.entity_name ?? details.title, entity_type: entityType },
+    entity: {
+      id: next.entity_id,
+      name: details.entity_name ?? details.title,
+      entity_type: screened.entityType,
+    },
     title: details.title,
-    reason: reasonOf(details, profiles),
-    tags: tagsOf(details, profiles),
+    reason: reasonOf(details, screened),
+    tags: tagsOf(details, screened),
   };
 }
 
-function reasonOf(
+/** What listed owners hold is a reason beside that of the hits, also for whoever has to confirm. */
+function reasonOf(details: CaseDetails, screened: Screened): Reason {
+  const { ownership } = screened;
+  const reason = waitsFor(details, screened);
+  return ownership?.outcome === 'listed' ? { ...reason, owned: ownership.share } : reason;
+}
+
+/** A case without hits was opened by what listed owners hold. */
+function waitsFor(
   { pending_decision: pending, previous_decision: previous }: CaseDetails,
-  profiles: readonly RiskProfile[],
+  { profiles, ownership }: Screened,
 ): Reason {
   if (pending !== null) return { code: 'proposed', person: pending.proposed_by.name, word: pending.decision };
   const count = profiles.filter(isToJudge).length;
-  if (count === 0) return { code: 'hits_judged' };
-  return { code: previous === null ? 'hits' : 'hits_again', count };
+  if (count > 0) return { code: previous === null ? 'hits' : 'hits_again', count };
+  if (profiles.some(({ status }) => status === 'true_positive' || status === 'false_positive'))
+    return { code: 'hits_judged' };
+  if (ownership?.outcome === 'listed') return { code: previous === null ? 'ownership' : 'ownership_again' };
+  return { code: profiles.length > 0 ? 'hits_ended' : 'ownership_ended' };
 }
 
 function isToJudge({ gone, status }: RiskProfile): boolean {
@@ -62,13 +76,16 @@ function isToJudge({ gone, status }: RiskProfile): boolean {
 }
 
 /** What the hits that count are listed for. */
-function tagsOf({ previous_decision }: CaseDetails, profiles: readonly RiskProfile[]): Tag[] {
+function tagsOf({ previous_decision }: CaseDetails, { profiles, ownership }: Screened): Tag[] {
+  const isOwned = ownership?.outcome === 'listed';
   const listed = profiles.filter((profile) => profile.gone === null && profile.status !== 'false_positive');
   const topics = listed.flatMap(({ match }) => topicsOf(match.records));
-  const tags = new Set(topics.map((topic) => TAGS[topic]).filter((tag) => tag !== null));
+  const found = topics.map((topic) => TAGS[topic]).filter((tag) => tag !== null);
+  // Only sanctions make an owner a listed one.
+  const tags = new Set<Tag>(isOwned ? [...found, 'sanctions', 'ownership'] : found);
   return [
     ...ORDER.filter((tag) => tags.has(tag)),
-    ...(riskLevel(profiles) === 'high' ? (['high_risk'] as const) : []),
+    ...(riskLevel(profiles, ownership) === 'high' ? (['high_risk'] as const) : []),
     ...(previous_decision === null ? [] : (['came_back'] as const)),
   ];
 }
@@ -84,7 +101,7 @@ const TAGS: Readonly<Record<Topic, Tag | null>> = {
   'pep-class-4': 'pep',
   'adverse-media': 'adverse_media',
 };
-const ORDER: readonly Tag[] = ['sanctions', 'pep', 'adverse_media'];
+const ORDER: readonly Tag[] = ['sanctions', 'pep', 'adverse_media', 'ownership'];
 
 /** The item after a change of the case. What already waited for a person keeps its time. */
 export function workOfCase(
@@ -117,6 +134,23 @@ export function judgedWorkWrites(
 ): readonly Write[] {
   if (record.work === undefined) return [];
   return workOfCase(ground, record, after, screened).writes;
+}
+
+/**
+ * Says anew why an open case waits after a run that raised no alert: hits may have ended, or listed owners hold less. Nothing where the
+ * sentence and the tags stay as they were.
+ */
+export function rescreenedWorkWrites(
+  ground: Ground,
+  { record, details }: Case,
+  before: Screened,
+  after: Screened,
+): readonly Write[] {
+  const said = (screened: Screened) =>
+    JSON.stringify([reasonOf(details, screened), tagsOf(details, screened)]);
+  if (record.work === undefined || said(before) === said(after)) return [];
+  const stands = { next: caseContentOf(record), details };
+  return judgedWorkWrites(ground, record, stands, after);
 }
 
 /** A case as a subject that can be assigned. */

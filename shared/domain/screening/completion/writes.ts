@@ -3,11 +3,12 @@ import { equals } from '#shared/platform/condition.ts';
 import { StaleRead, type Write } from '#shared/platform/ports.ts';
 import { EntityGone, screenedWrite } from '../../entities/screened.ts';
 import { headCheck } from '../../relations/repository.ts';
+import { rescreenedWorkWrites } from '../cases/work.ts';
 import { ownershipJobWrite } from '../ownership/job.ts';
 import { sameState } from '../ownership/state.ts';
 import type { Screened } from '../providers/provider.ts';
 import { twoDecimals } from '../rules.ts';
-import { caseWrites } from '../store/cases.ts';
+import { caseWrites, sameCaseCheck } from '../store/cases.ts';
 import { listedWrite, MISSED_RUN, unlistedWrite } from '../store/listed-records.ts';
 import type { ResultAfter } from '../store/records.ts';
 import { alertWrite, findingWrites, profileWrite, resultWrites, runWrite } from '../store/repository.ts';
@@ -32,12 +33,7 @@ export function completionWrites(run: Run, screened: Screened): CompletionWrites
       work: settledWork(scope, before?.record),
     }),
     ...outcome.written.map((profile) => profileWrite(scope, vault, screeningId, profile)),
-    ...(changedCase === undefined
-      ? []
-      : caseWrites(scope, vault, before?.cases[0]?.record, changedCase.next, changedCase.details, {
-          entityType: run.entity.record.entity_type,
-          profiles: outcome.profiles,
-        })),
+    ...workOfRun(run, outcome, result),
     ...(alert === undefined || changedCase === undefined
       ? []
       : [
@@ -65,6 +61,22 @@ export function completionWrites(run: Run, screened: Screened): CompletionWrites
     .filter(({ id, match }) => pointedTo.get(id) !== match.record_id)
     .map(({ match }) => listedWrite(scope, vault, match.record_id, run.entity.record.id));
   return { pointers, main };
+}
+
+/** The case after an alert. Without one an open case stays as it is, and what is said of it on the work list may have changed. */
+function workOfRun(
+  { scope, vault, before, entity, at }: Run,
+  { changedCase, profiles }: Outcome,
+  { ownership }: ResultAfter,
+): readonly Write[] {
+  const [known] = before?.cases ?? [];
+  const after = { entityType: entity.record.entity_type, profiles, ownership };
+  if (changedCase !== undefined)
+    return caseWrites(scope, vault, known?.record, changedCase.next, changedCase.details, after);
+  if (known === undefined || before === undefined) return [];
+  const was = { ...after, profiles: before.profiles, ownership: before.record.ownership };
+  const writes = rescreenedWorkWrites({ scope, vault, at }, known, was, after);
+  return writes.length === 0 ? [] : [sameCaseCheck(known.record), ...writes];
 }
 
 /** Owners that were never screened are screened with what they own, and what is owned again when its owner is listed otherwise. */

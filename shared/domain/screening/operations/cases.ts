@@ -15,6 +15,7 @@ import { screeningNotFound } from '../errors.ts';
 import { screeningEvents } from '../events.ts';
 import type { Language } from '../explanation/wording/words.ts';
 import { screeningIds } from '../keys.ts';
+import { readListings } from '../ownership/listings.ts';
 import type { CaseLine, CaseListQuery, CasePatch, CaseView } from '../schema.ts';
 import { caseWrites, listCases } from '../store/cases.ts';
 import { type CaseRecord, caseContentOf } from '../store/records.ts';
@@ -54,7 +55,9 @@ export async function readCase(
   request: TenantRequest,
 ): Promise<Tagged<CaseView>> {
   const { shown, screening } = await findCase(caseId, request);
-  return { body: caseView(shown, screening, language), headers: { ETag: screeningTag(screening) } };
+  const listings = await readListings(screening.ownership, request);
+  const body = caseView(shown, { screening, listings }, language);
+  return { body, headers: { ETag: screeningTag(screening) } };
 }
 
 async function findCase(caseId: string, { tenantTable, scope, vault }: TenantRequest): Promise<Found> {
@@ -76,6 +79,7 @@ export async function patchCase(caseId: string, patch: CasePatch, request: Tenan
   const { owner } = admission;
   if (owner === undefined) throw screeningNotFound();
   const { shown, screening } = found;
+  const listings = await readListings(screening.ownership, request);
   const isConditional = requireSameScreening(request, screening);
   const at = new Date(request.now).toISOString();
   const fourEyes = environment?.four_eyes_cases ?? false;
@@ -87,16 +91,21 @@ export async function patchCase(caseId: string, patch: CasePatch, request: Tenan
     facts: auditFacts(patch, move, { by: owner, before: shown.record }),
   };
   if (move === undefined)
-    return { body: caseView(shown, screening), audit, headers: { ETag: screeningTag(screening) } };
+    return {
+      body: caseView(shown, { screening, listings }),
+      audit,
+      headers: { ETag: screeningTag(screening) },
+    };
   const record = { ...shown.record, ...move.next, updated_at: at };
   const details = { ...move.details, last_change: changeBy(owner, at, wordOf(shown, move)) };
   return {
-    body: caseView({ record, details }, screening),
+    body: caseView({ record, details }, { screening, listings }),
     headers: { ETag: tagAfter(move, found) },
     writes: [
       ...caseWrites(request.scope, vault, shown.record, caseContentOf(record), details, {
         entityType: screening.record.entity_type,
         profiles: screening.profiles,
+        ownership: screening.record.ownership,
       }),
       ...decidedWrites(move, screening, { vault, at, by: owner, isConditional }),
       ...(move.announces === undefined

@@ -8,13 +8,15 @@ import type { Vault } from '#shared/platform/vault.ts';
 import { decisionFacts } from '../../audit/decision-facts.ts';
 import { rescoredWrite } from '../../entities/screened.ts';
 import { changeBy } from '../../tenants/last-change.ts';
+import { findEnvironment } from '../../tenants/repository.ts';
 import type { ProfileView } from '../../tenants/schema.ts';
 import { judgedWorkWrites } from '../cases/work.ts';
-import { screeningNotFound } from '../errors.ts';
+import { groundsNotCarried, noteRequired, screeningNotFound } from '../errors.ts';
 import type { Language } from '../explanation/wording/words.ts';
 import { screeningIds } from '../keys.ts';
 import { ownershipJobWrite } from '../ownership/job.ts';
 import { listedState, sameState } from '../ownership/state.ts';
+import { isWithoutNote, uncarriedGrounds } from '../profiles/dismissal.ts';
 import type { RiskProfile } from '../profiles/model.ts';
 import { judged } from '../profiles/review.ts';
 import { profileDetail, profileSummary } from '../profiles/view.ts';
@@ -45,15 +47,17 @@ export async function readRiskProfile(
 }
 
 export async function judgeRiskProfile(id: string, body: RiskProfileStatusInput, request: TenantRequest) {
-  const [found, { owner }] = await Promise.all([findJudged(id, request), request.admitted()]);
+  const [found, { owner, session }] = await Promise.all([findJudged(id, request), request.admitted()]);
   if (owner === undefined) throw screeningNotFound();
   const { profile, screening, vault } = found;
+  await refuseUnfounded(profile, body, { request, isPerson: session !== undefined });
   const isConditional = requireSameScreening(request, screening, profile);
   const at = new Date(request.now).toISOString();
   const entityFacts = screening.record.entity_facts ?? '';
   const next = judged(profile, {
     status: body.status,
     reason: body.reason ?? null,
+    grounds: body.grounds ?? [],
     by: owner,
     at,
     entityFacts,
@@ -91,6 +95,19 @@ export async function judgeRiskProfile(id: string, body: RiskProfileStatusInput,
   };
 }
 
+/** A dismissal that its facts do not carry, or without the note that the tenant asks persons for. API keys write none. */
+async function refuseUnfounded(
+  { match }: RiskProfile,
+  body: RiskProfileStatusInput,
+  { request, isPerson }: { readonly request: TenantRequest; readonly isPerson: boolean },
+): Promise<void> {
+  const uncarried = uncarriedGrounds(match, body.grounds ?? []);
+  if (uncarried.length > 0) throw groundsNotCarried(uncarried);
+  if (!isPerson || !isWithoutNote(match, body)) return;
+  const environment = await findEnvironment(request.tenantTable, request.scope);
+  if (environment?.sanctions_dismissal_note ?? true) throw noteRequired();
+}
+
 /** The work item of the case says how many hits are still to be judged. */
 function workWrites({ screening, vault }: Found, next: RiskProfile, scope: TenantScope): readonly Write[] {
   const [shown] = screening.cases;
@@ -101,6 +118,7 @@ function workWrites({ screening, vault }: Found, next: RiskProfile, scope: Tenan
   return judgedWorkWrites(ground, shown.record, stands, {
     entityType: screening.record.entity_type,
     profiles,
+    ownership: screening.record.ownership,
   });
 }
 

@@ -6,6 +6,7 @@ import { webhookUrlProblem } from '../../webhooks/url-policy.ts';
 import { alreadyScreened, screeningNotFound, unusableWebhookUrl } from '../errors.ts';
 import { screeningIdOf } from '../keys.ts';
 import { screeningLifecycle } from '../lifecycle.ts';
+import { readListings } from '../ownership/listings.ts';
 import type { ScreeningInput } from '../schema.ts';
 import { mayStart, startWrites } from '../start.ts';
 import { findResult, findRuns, loadScreening } from '../store/repository.ts';
@@ -56,10 +57,8 @@ export async function startScreening(
 }
 
 /** The full view of an entity's screening. 404 where the entity or its screening does not exist. */
-export async function readScreening(
-  entityId: string,
-  { tenantTable, scope, vault: opened }: TenantRequest,
-): Promise<Shown> {
+export async function readScreening(entityId: string, request: TenantRequest): Promise<Shown> {
+  const { tenantTable, scope, vault: opened } = request;
   const id = screeningIdOf(entityId);
   const opening = opened();
   const [record, screening, runs, vault] = await Promise.all([
@@ -69,6 +68,7 @@ export async function readScreening(
     opening,
   ]);
   if (record === undefined || screening === undefined) throw screeningNotFound();
+  const listings = await readListings(screening.ownership, request);
   const isTest = scope.environment === 'test';
-  return { entity: unsealEntity(record, vault), screening, runs, isTest };
+  return { entity: unsealEntity(record, vault), screening, listings, runs, isTest };
 }

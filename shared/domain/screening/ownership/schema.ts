@@ -1,6 +1,7 @@
 /** The finding of the ownership rule: what is stored and what is answered. */
 import * as z from 'zod';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
+import { RiskProfileStatus } from '../profiles/model.ts';
 
 /**
  * `listed`: listed owners hold 50 percent or more. `possible`: they may, because shares are bands or not known. `below`: they hold
@@ -77,13 +78,41 @@ export type OwnershipSummary = z.output<typeof OwnershipSummary>;
 export const OwnershipContent = z.object({ entity_name: Text, lines: Lines });
 export type OwnershipContent = z.output<typeof OwnershipContent>;
 
+const OwnerListing = z
+  .object({
+    /** The match of the owner. */
+    risk_profile_id: Uuid,
+    status: RiskProfileStatus,
+    /** The listed name that the owner matches. */
+    name: Text,
+    /** Likeness, 0 to 1. */
+    score: Percent,
+    /** The list, and the reference of the record there. */
+    list: Text,
+    identifier: Text,
+    /** Programmes and regimes of the listing, in the publisher's words. */
+    programmes: z.array(Text),
+    /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. Null where the publisher does not say. */
+    listed_since: Text.nullable(),
+    url: Text.nullable(),
+  })
+  .meta({ id: 'OwnerListing' });
+export type OwnerListing = z.input<typeof OwnerListing>;
+
+/**
+ * What a listed owner is listed for now. Empty for every other owner; also for a listed one that was deleted or cleared since, until the
+ * finding is worked out again.
+ */
+const TermView = Term.extend({ listings: z.array(OwnerListing) }).meta({ id: 'OwnershipTermShown' });
+const LineView = Line.extend({ terms: z.array(TermView) }).meta({ id: 'OwnershipLineShown' });
+
 export const OwnershipView = z
   .object({
     ...sum,
     ...reach,
     /** Percent from which an entity counts as listed. */
     threshold: Percent,
-    lines: Lines,
+    lines: z.array(LineView),
     /** The sums of `lines` in words, in the language of the request. */
     arithmetic: z.array(Text),
     /** The finding in a sentence. */

@@ -1,17 +1,26 @@
 /** The finding of the ownership rule in words. */
 import { filled, type Language, WORDS } from '../explanation/wording/words.ts';
 import type { Finding } from './finding.ts';
+import { NO_LISTINGS, type OwnerListings } from './listings.ts';
 import { THRESHOLD } from './rule.ts';
 import type { OwnershipSummary, OwnershipView, StoredOwnership } from './schema.ts';
 
-export function ownershipView(finding: Finding | undefined, language: Language): OwnershipView | null {
+/** `listings`: what the listed owners are listed for. */
+export function ownershipView(
+  finding: Finding | undefined,
+  language: Language,
+  listings: OwnerListings = NO_LISTINGS,
+): OwnershipView | null {
   if (finding === undefined) return null;
   const { summary, content } = finding;
   const { digest: _digest, ...sums } = summary;
   return {
     ...sums,
     threshold: THRESHOLD,
-    lines: content.lines,
+    lines: content.lines.map((line) => ({
+      ...line,
+      terms: line.terms.map((term) => ({ ...term, listings: [...(listings.get(term.owner_id) ?? [])] })),
+    })),
     arithmetic: content.lines.map((line) => lineInWords(line, language)),
     sentence: sentenceOf(finding, language),
   };

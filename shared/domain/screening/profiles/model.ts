@@ -6,6 +6,7 @@ import { MATCH_TYPES, NAME_KINDS, SUBJECT_KINDS, TOKEN_WAYS } from '#shared/matc
 import { ProfileView } from '../../tenants/schema.ts';
 import { ListedRecord } from '../../watchlists/schema.ts';
 import { riskProfileLifecycle } from '../lifecycle.ts';
+import { GROUNDS } from './grounds.ts';
 
 export const RiskProfileStatus = z.enum(riskProfileLifecycle.states).meta({ id: 'RiskProfileStatus' });
 export type RiskProfileStatus = z.output<typeof RiskProfileStatus>;
@@ -72,13 +73,17 @@ export const StoredMatch = z.object({
 export type StoredMatch = z.output<typeof StoredMatch>;
 
 export const DecidedStatus = z.enum(['false_positive', 'true_positive']);
+export const DismissalGrounds = z.array(z.enum(GROUNDS)).max(GROUNDS.length).meta({ id: 'DismissalGrounds' });
 
 /** A decision with its facts. It holds as long as the facts of both sides are unchanged. */
 export const Decision = z.object({
   status: DecidedStatus,
   decided_by: ProfileView,
   decided_at: Text,
+  /** The note of whoever decided. */
   reason: TextOrNone,
+  /** Facts that differ, as they were named for a dismissal. Older decisions name none. */
+  grounds: DismissalGrounds.default([]),
   entity_facts: Text,
   record_facts: Text,
 });

@@ -1,10 +1,12 @@
 /** Applies a reviewer's judgement to a risk profile: its status, and a decision bound to the facts of both sides. */
 import type { ProfileView } from '../../tenants/schema.ts';
+import type { DismissalGround } from './grounds.ts';
 import { DecidedStatus, type Decision, type RiskProfile, type RiskProfileStatus } from './model.ts';
 
 export interface Judgement {
   readonly status: RiskProfileStatus;
   readonly reason: string | null;
+  readonly grounds: readonly DismissalGround[];
   readonly by: ProfileView;
   /** ISO instant. */
   readonly at: string;
@@ -15,7 +17,7 @@ export interface Judgement {
 /** A decision that is replaced or withdrawn becomes the previous one, with no changed sides. */
 export function judged(
   profile: RiskProfile,
-  { status, reason, by, at, entityFacts }: Judgement,
+  { status, reason, grounds, by, at, entityFacts }: Judgement,
 ): RiskProfile {
   const { decision: before, previous_decision, record_facts } = profile;
   const decided = DecidedStatus.safeParse(status);
@@ -25,6 +27,7 @@ export function judged(
         decided_by: by,
         decided_at: at,
         reason,
+        grounds: [...grounds],
         entity_facts: entityFacts,
         record_facts,
       }

@@ -85,8 +85,8 @@ function kindOf({ match }: RiskProfile): 'individual' | 'company' {
 }
 
 function withoutFacts(decision: NonNullable<RiskProfile['decision']>): RiskProfileSummary['decision'] {
-  const { status, decided_by, decided_at, reason } = decision;
-  return { status, decided_by, decided_at, reason };
+  const { entity_facts: _entity, record_facts: _record, ...shown } = decision;
+  return shown;
 }
 
 function topicsIn({ topics }: StoredRecord, section: Section): readonly Topic[] {

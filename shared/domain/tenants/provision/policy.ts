@@ -1,6 +1,6 @@
 /**
- * Sets a tenant's policy in one environment: four eyes for decisions, approval before a submission, the pace of batches, how long
- * results are kept, and how sure autofill must be.
+ * Sets a tenant's policy in one environment: four eyes for decisions, the note of a dismissal, approval before a submission, the pace of
+ * batches, how long results are kept, and how sure autofill must be.
  */
 import * as z from 'zod';
 import type { TenantScope } from '#shared/platform/scope.ts';
@@ -16,6 +16,7 @@ export interface PolicyChanges {
   readonly verificationRetentionDays?: number | undefined;
   readonly autofillConfidence?: number | null | undefined;
   readonly approvalNeedsSubmission?: boolean | undefined;
+  readonly sanctionsDismissalNote?: boolean | undefined;
 }
 
 export interface Policy {
@@ -31,6 +32,8 @@ export interface Policy {
   readonly autofill_confidence: number | null;
   /** True where a response can be approved only after its first submission. */
   readonly approval_needs_submission: boolean;
+  /** True where a person who dismisses a sanctions hit must write a note. */
+  readonly sanctions_dismissal_note: boolean;
 }
 
 const Changes = z.object({
@@ -40,6 +43,7 @@ const Changes = z.object({
   verificationRetentionDays: z.int().min(1).max(MOST_RETENTION_DAYS).optional(),
   autofillConfidence: z.number().min(0).max(1).nullable().optional(),
   approvalNeedsSubmission: z.boolean().optional(),
+  sanctionsDismissalNote: z.boolean().optional(),
 });
 
 export async function setPolicy(
@@ -55,6 +59,7 @@ export async function setPolicy(
     verification_retention_days: changes.verificationRetentionDays,
     autofill_confidence: changes.autofillConfidence,
     approval_needs_submission: changes.approvalNeedsSubmission,
+    sanctions_dismissal_note: changes.sanctionsDismissalNote,
   };
   if (!(await changeEnvironment(context, scope, 'tenants.policy', fields))) throw noPolicyGiven();
 }
@@ -71,5 +76,6 @@ export function policyOf(record: EnvironmentRecord): Policy {
     verification_retention_days: record.verification_retention_days,
     autofill_confidence: record.autofill_confidence ?? null,
     approval_needs_submission: record.approval_needs_submission,
+    sanctions_dismissal_note: record.sanctions_dismissal_note,
   };
 }

@@ -15,6 +15,11 @@ export const de: WorkWords = {
       other: 'Der Fall war schon entschieden; {count} Treffer sind erneut zu beurteilen.',
     },
     hits_judged: 'Alle Treffer sind beurteilt; der Fall ist noch offen.',
+    hits_ended: 'Kein gelisteter Eintrag stimmt mehr überein; der Fall ist noch offen.',
+    ownership: 'Eine Entscheidung fehlt noch.',
+    ownership_again: 'Der Fall war schon entschieden; er ist erneut zu entscheiden.',
+    ownership_ended:
+      'Gelistete Eigentümer halten nicht mehr die Hälfte oder mehr daran; der Fall ist noch offen.',
     proposed: '{person} schlägt vor: {word}. Eine zweite Person muss bestätigen.',
     verification_failed: 'Die Identitätsprüfung konnte nicht durchgeführt werden.',
     verification_not_clear: 'Die Identitätsprüfung ist nicht eindeutig: {word}.',
@@ -35,6 +40,7 @@ export const de: WorkWords = {
     sanctions: 'Sanktionen',
     pep: 'politisch exponierte Person',
     adverse_media: 'negative Medienberichte',
+    ownership: 'durch die Eigentümer',
     high_risk: 'hohes Risiko',
     came_back: 'schon einmal entschieden',
     expired: 'abgelaufen',
@@ -69,5 +75,7 @@ export const de: WorkWords = {
     complaint: 'die E-Mail wurde als unerwünscht gemeldet',
     other: 'unbekannte Ursache',
   },
+  owned:
+    'Gelistete Eigentümer halten {owned} % daran: Nach der 50-Prozent-Regel gilt es selbst als gelistet.',
   withTags: '{sentence} ({tags})',
 };

@@ -43,6 +43,8 @@ export interface WorkWords {
   readonly reasons: Readonly<Record<ReasonCode, string | Counted>>;
   readonly tags: By<Tag>;
   readonly words: By<Quoted>;
+  /** Before the sentence of a case, where listed owners hold `{owned}` percent. */
+  readonly owned: string;
   /** Behind a sentence with tags that say more about it. */
   readonly withTags: string;
 }

@@ -21,9 +21,14 @@ export function sentence(reason: Reason, tags: readonly Tag[], language: PageLan
     word: quoted(reason.word, words),
     day: reason.day === undefined ? '' : dayIn(reason.day, language),
   });
-  if (tags.length === 0) return said;
+  const whole = reason.owned === undefined ? said : `${ownedIn(reason.owned, words, language)} ${said}`;
+  if (tags.length === 0) return whole;
   const list = new Intl.ListFormat(language, { type: 'unit' }).format(tags.map((tag) => words.tags[tag]));
-  return filled(words.withTags, { sentence: said, tags: list });
+  return filled(words.withTags, { sentence: whole, tags: list });
+}
+
+function ownedIn(percent: number, words: WorkWords, language: PageLanguage): string {
+  return filled(words.owned, { owned: new Intl.NumberFormat(language).format(percent) });
 }
 
 function quoted(code: string | undefined, words: WorkWords): string {

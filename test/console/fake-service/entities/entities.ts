@@ -188,13 +188,17 @@ function theScreening(): ScreeningView {
         {
           entity_id: COMPANY,
           name: 'Kastelmar Freight Holding Ltd',
-          terms: [{ ...through, owner_id: HOLDING, owner_name: 'Meridian Lacquer', counts: 'whole' }],
+          terms: [
+            { ...through, owner_id: HOLDING, owner_name: 'Meridian Lacquer', counts: 'whole', listings: [] },
+          ],
           total: 55,
         },
         {
           entity_id: HOLDING,
           name: 'Meridian Lacquer',
-          terms: [{ ...term, owner_id: LISTED, owner_name: 'Viktor Ashkelon', counts: 'listed' }],
+          terms: [
+            { ...term, owner_id: LISTED, owner_name: 'Viktor Ashkelon', counts: 'listed', listings: [] },
+          ],
           total: 60,
         },
       ],

@@ -16,6 +16,7 @@ export class FakeSettings {
     four_eyes_cases: true,
     four_eyes_verifications: false,
     approval_needs_submission: false,
+    sanctions_dismissal_note: true,
     verification_retention_days: 1_826,
     autofill_confidence: null,
     required_lists: ['un_sc'],

@@ -73,6 +73,7 @@ export const SCREENING: ScreeningFacts = {
           ...DECIDED,
           status: 'false_positive',
           reason: 'Registered in another country and dissolved in 2009.',
+          grounds: [],
         },
       }),
     ],

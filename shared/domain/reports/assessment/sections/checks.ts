@@ -4,6 +4,7 @@ import { inHundred } from '../../../screening/explanation/wording/numbers.ts';
 import { gapsOf, type ListState } from '../../../watchlists/coverage/model.ts';
 import type { VerificationFacts } from '../../facts/identity.ts';
 import type { Hit } from '../../facts/screening.ts';
+import { whyInWords } from '../../wording/why-dismissed.ts';
 import { gapInWords } from '../../wording/words.ts';
 import { ANCHORS, type AssessmentFacts } from '../model.ts';
 import { code, count, day, instant } from '../wording.ts';
@@ -94,7 +95,8 @@ function toneOf({ status, gone }: Hit) {
 function decisionText({ status, decision, gone }: Hit): string {
   if (gone !== null) return `No hit any more since ${day(gone.at)}: ${code(gone.why)}`;
   if (decision === null) return `Not decided: ${code(status)}`;
-  const reason = decision.reason === null ? '' : `: ${decision.reason}`;
+  const why = whyInWords(decision);
+  const reason = why === '' ? '' : `: ${why}`;
   return `${code(decision.status)}, by ${decision.decided_by.name} on ${instant(decision.decided_at)}${reason}`;
 }
 

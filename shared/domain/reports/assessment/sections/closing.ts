@@ -1,6 +1,7 @@
 /** The last pages of an assessment: open points, decisions of people, documents, and how it was made. */
 import type { Content, Section, Text } from '#shared/printing/document.ts';
 import type { DocumentFacts } from '../../facts/documents.ts';
+import { whyInWords } from '../../wording/why-dismissed.ts';
 import { FACTORS } from '../factors.ts';
 import { ANCHORS, type AssessmentFacts, filesOf, questionsOf, sectionAnchor } from '../model.ts';
 import { bytes, code, count, day, instant, shortened } from '../wording.ts';
@@ -152,7 +153,7 @@ function decisionsOf({ response, screening, verifications }: AssessmentFacts): r
               at: decision.decided_at,
               by: decision.decided_by.name,
               what: `Hit: ${code(decision.status)}`,
-              reason: [name, decision.reason ?? ''].filter((part) => part !== '').join(': '),
+              reason: [name, whyInWords(decision)].filter((part) => part !== '').join(': '),
             },
           ],
     ),

@@ -5,6 +5,7 @@ import type { EntityFacts } from '../../facts/entity.ts';
 import type { Hit, ScreeningFacts } from '../../facts/screening.ts';
 import { facts, notice, paragraph, table, toned } from '../../wording/blocks.ts';
 import { dayInWords, instantInWords, partialDateInWords } from '../../wording/dates.ts';
+import { whyInWords } from '../../wording/why-dismissed.ts';
 import {
   CASE_DECISION_WORDS,
   CASE_WORDS,
@@ -138,8 +139,8 @@ function decisionOf({ decision, previousDecision, gone }: Hit): string {
     return `${why}, ${dayInWords(gone.at)}`;
   }
   if (decision !== null) {
-    const reason = decision.reason === null ? '' : `: ${decision.reason}`;
-    return `${decision.decided_by.name}, ${instantInWords(decision.decided_at)}${reason}`;
+    const why = whyInWords(decision);
+    return `${decision.decided_by.name}, ${instantInWords(decision.decided_at)}${why === '' ? '' : `: ${why}`}`;
   }
   if (previousDecision === null) return '';
   const before = HIT_WORDS[previousDecision.status].toLowerCase();

@@ -87,7 +87,7 @@ class History {
     const present = this.present();
     const one = present[which % Math.max(1, present.length)];
     if (one === undefined) return;
-    const next = judged(one, { status, reason: null, by: OWNER, at: AT, entityFacts });
+    const next = judged(one, { status, reason: null, grounds: [], by: OWNER, at: AT, entityFacts });
     this.profiles = this.profiles.map((each) => (each.number === next.number ? next : each));
   }
 }
