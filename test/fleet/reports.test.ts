@@ -53,7 +53,7 @@ it('a client report has the name, every heading and the screening, and the next 
     'Identity checks',
     'Non-document checks',
     'Reviewer notes',
-    'Verified documents',
+    'Documents',
     'Fictional list of test mode',
     'sanctions',
   ])

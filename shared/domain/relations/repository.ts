@@ -50,6 +50,20 @@ export async function findPointers(
   return items.map((item) => PointerRecord.parse(item));
 }
 
+/** The relations that pointers lead to: those in which an entity is the owner or officer of another. */
+export async function findRelationsOf(
+  table: Table,
+  scope: TenantScope,
+  pointers: readonly PointerRecord[],
+  opening: Promise<Vault>,
+): Promise<readonly Relation[]> {
+  const keys = pointers.map((pointer) => relationKey(scope, pointer.of_id, relationIdOf(pointer)));
+  const [items, vault] = await Promise.all([table.getMany(keys, { consistent: true }), opening]);
+  return items.flatMap((item) =>
+    item === undefined ? [] : [unsealRelation(RelationRecord.parse(item), vault)],
+  );
+}
+
 function unsealRelation(record: RelationRecord, vault: Vault): Relation {
   const { pk, sk } = record;
   const sealed = vault.unsealJson({ pk, sk, attribute: 'details' }, record.details);

@@ -25,7 +25,8 @@ const HIGH_FROM = 6;
 /** Of the ownership finding: how sure it is, 0 to 1, or null below the threshold. */
 type OwnershipRisk = { readonly strength: number | null } | null;
 
-function ownedRisk(ownership: OwnershipRisk): number {
+/** What the finding adds to the risk, 0 to 10. */
+export function ownedRisk(ownership: OwnershipRisk): number {
   return (ownership?.strength ?? 0) * TOPIC_WEIGHTS.sanction;
 }
 

@@ -111,7 +111,7 @@ describe('a generated report', () => {
       'Identity checks',
       'Non-document checks',
       'Reviewer notes',
-      'Verified documents',
+      'Documents',
       'Questionnaires',
       'Record of this report',
     ])

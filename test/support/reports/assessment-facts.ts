@@ -242,6 +242,7 @@ function screening(hits: number): ScreeningFacts {
     screenedAt: '2026-11-20T10:00:00.000Z',
     failure: null,
     risk: { score: hits === 0 ? 0 : 5.4, level: hits === 0 ? 'none' : 'medium' },
+    ownership: null,
     evidence: {
       provider: 'lists',
       coverage: [

@@ -3,6 +3,7 @@ import type { ReportRequest } from '#shared/domain/reports/client/request.ts';
 import type { EntityFacts } from '#shared/domain/reports/facts/entity.ts';
 import type { Brand } from '#shared/printing/document.ts';
 import { ENTITY_ID, IDRIS, NORA } from './board/people.ts';
+import { RELATIONS } from './board/relations.ts';
 import { document, OWNERS, response } from './board/responses.ts';
 import { SCREENING } from './board/screening.ts';
 import { VERIFICATION } from './board/verification.ts';
@@ -106,6 +107,7 @@ export const BOARD_FACTS: EntityFacts = {
       partial: false,
     },
   },
+  relations: RELATIONS,
   screening: SCREENING,
   verifications: { items: [VERIFICATION], omitted: 0 },
   documents: {

@@ -2,7 +2,9 @@
 import { permits } from '#shared/contract/lifecycle.ts';
 import type { Text } from '#shared/printing/document.ts';
 import { verificationLifecycle } from '../../verification/lifecycle.ts';
+import { gapsOf } from '../../watchlists/coverage/model.ts';
 import type { EntityFacts } from '../facts/entity.ts';
+import { ownersOfToday } from '../parts/owners.ts';
 import { link } from '../wording/blocks.ts';
 import { dayInWords } from '../wording/dates.ts';
 import { counted, OUTCOME_WORDS, RESPONSE_WORDS } from '../wording/words.ts';
@@ -16,17 +18,27 @@ const MOST_NAMED = 10;
 /** Sentences, the weightiest first. `now` is an ISO instant. */
 export function openPoints(found: EntityFacts, now: string): readonly Text[] {
   return [
+    ...reviewPoints(found, now),
     ...screeningPoints(found),
+    ...ownerPoints(found),
     ...identityPoints(found, now),
     ...questionnairePoints(found),
     ...documentPoints(found, now),
   ];
 }
 
+/** The date of the next check that the tenant has set itself. */
+function reviewPoints({ entity }: EntityFacts, now: string): readonly Text[] {
+  const due = entity.details.next_kyc_check_date;
+  if (due === undefined || due === null || due > now.slice(0, 10)) return [];
+  return [[`The next KYC check was due on ${dayInWords(due)}. `, link('Entity information', 'entity')]];
+}
+
 function screeningPoints({ screening }: EntityFacts): readonly Text[] {
   const about = (sentence: string): Text => [`${sentence} `, link('AML screening', 'screening')];
   if (screening === undefined) return [about('The entity was not screened.')];
-  const { hits, cases, status, truncated } = screening;
+  const { hits, cases, status, truncated, evidence } = screening;
+  const gaps = gapsOf(evidence?.coverage ?? []).length;
   const undecided = hits.items.filter(
     ({ status: state, gone }) => gone === null && (state === 'not_reviewed' || state === 'in_review'),
   ).length;
@@ -40,9 +52,33 @@ function screeningPoints({ screening }: EntityFacts): readonly Text[] {
       : [about(`${counted(undecided, 'possible match has', 'possible matches have')} not been decided on.`)]),
     ...(open === 0 ? [] : [about(`${counted(open, 'case is', 'cases are')} open.`)]),
     ...(proposed === 0 ? [] : [about('A decision waits for a second person.')]),
+    ...(gaps === 0
+      ? []
+      : [
+          about(`${counted(gaps, 'known list was', 'known lists were')} not covered, or an old version was.`),
+        ]),
     ...(truncated === 0
       ? []
       : [about(`${counted(truncated, 'further match was', 'further matches were')} not stored.`)]),
+  ];
+}
+
+function ownerPoints({ screening, relations }: EntityFacts): readonly Text[] {
+  const about = (sentence: string): Text => [`${sentence} `, link('Related entities', 'related')];
+  const ownership = screening?.ownership ?? null;
+  const { owners } = ownersOfToday(relations);
+  if (ownership === null)
+    return owners === 0
+      ? []
+      : [about(`The 50 percent rule was not applied to ${counted(owners, 'owner')} on record.`)];
+  return [
+    ...(ownership.outcome === 'possible'
+      ? [about(`Listed owners may hold up to ${ownership.share_max} %: their shares are not known exactly.`)]
+      : []),
+    ...(ownership.unscreened === 0
+      ? []
+      : [about(`${counted(ownership.unscreened, 'owner has', 'owners have')} no completed screening.`)]),
+    ...(ownership.complete ? [] : [about('There are more owners than were followed.')]),
   ];
 }
 
@@ -92,7 +128,8 @@ function documentPoints(found: EntityFacts, now: string): readonly Text[] {
   const expired = items.filter((document) => isExpired(document, now));
   const expiring = items.filter((document) => !isExpired(document, now) && isExpired(document, soon));
   const unsafe = items.filter(({ scan }) => scan === 'infected' || scan === 'unscannable').length;
-  const about = (sentence: string): Text => [`${sentence} `, link('Verified documents', 'documents')];
+  const waiting = items.filter(({ scan }) => scan === 'pending').length;
+  const about = (sentence: string): Text => [`${sentence} `, link('Documents', 'documents')];
   const named = (documents: typeof items, verb: string) => [
     ...documents
       .slice(0, MOST_NAMED)
@@ -107,5 +144,8 @@ function documentPoints(found: EntityFacts, now: string): readonly Text[] {
     ...(unsafe === 0
       ? []
       : [about(`${counted(unsafe, 'file is', 'files are')} infected or could not be scanned for malware.`)]),
+    ...(waiting === 0
+      ? []
+      : [about(`${counted(waiting, 'file has', 'files have')} not been scanned for malware yet.`)]),
   ];
 }

@@ -4,11 +4,13 @@ import { type DocumentFacts, readDocumentFacts } from './documents.ts';
 import { readVerificationFacts, type VerificationFacts } from './identity.ts';
 import type { FactsReading, Listed } from './reading.ts';
 import { type RegisterFacts, readRegisterFacts } from './register.ts';
+import { type RelationFacts, readRelationFacts } from './relations.ts';
 import { type ResponseFacts, readResponseFacts } from './responses.ts';
 import { readScreeningFacts, type ScreeningFacts } from './screening.ts';
 
 export interface EntityFacts {
   readonly entity: Entity;
+  readonly relations: RelationFacts;
   readonly register: RegisterFacts | undefined;
   readonly screening: ScreeningFacts | undefined;
   readonly verifications: Listed<VerificationFacts>;
@@ -25,12 +27,13 @@ export async function readEntityFacts(
   const [record, vault] = await Promise.all([findEntity(table, scope, entityId), opening]);
   if (record === undefined) return undefined;
   const entity = unsealEntity(record, vault);
-  const [register, screening, verifications, documents, responses] = await Promise.all([
+  const [relations, register, screening, verifications, documents, responses] = await Promise.all([
+    readRelationFacts(reading, entityId),
     readRegisterFacts(reading, entity.details),
     readScreeningFacts(reading, entityId),
     readVerificationFacts(reading, entityId),
     readDocumentFacts(reading, entityId),
     readResponseFacts(reading, entityId, record.response_count),
   ]);
-  return { entity, register, screening, verifications, documents, responses };
+  return { entity, relations, register, screening, verifications, documents, responses };
 }

@@ -2,11 +2,25 @@
 import type { RiskLevel } from '../../screening/codes.ts';
 import { sentenceOf } from '../../screening/explanation/explain.ts';
 import { screeningIdOf } from '../../screening/keys.ts';
+import type { OwnershipView } from '../../screening/ownership/schema.ts';
+import { ownershipView } from '../../screening/ownership/view.ts';
 import { topicsOf } from '../../screening/profiles/facts.ts';
 import type { RiskProfile } from '../../screening/profiles/model.ts';
-import { counts, riskLevel, riskScore, TOPIC_WEIGHTS, twoDecimals } from '../../screening/rules.ts';
+import {
+  counts,
+  ownedRisk,
+  riskLevel,
+  riskScore,
+  TOPIC_WEIGHTS,
+  twoDecimals,
+} from '../../screening/rules.ts';
 import type { RunRecord, StoredEvidence } from '../../screening/store/records.ts';
-import { type Case, findRuns, loadScreening } from '../../screening/store/repository.ts';
+import {
+  type Case,
+  findRuns,
+  type LoadedScreening,
+  loadScreening,
+} from '../../screening/store/repository.ts';
 import type { Topic } from '../../watchlists/schema.ts';
 import { MOST_HITS, MOST_RUNS } from './limits.ts';
 import { type FactsReading, type Listed, upTo } from './reading.ts';
@@ -47,6 +61,8 @@ export interface ScreeningFacts {
   readonly failure: string | null;
   /** 0 to 10, and its level. Null until there is a result. */
   readonly risk: { readonly score: number; readonly level: RiskLevel } | null;
+  /** What listed owners hold of it, and what that adds to the risk, 0 to 10. Null where no owners were known to the last run. */
+  readonly ownership: (OwnershipView & { readonly risk: number }) | null;
   /** Provider, engine, and the lists with dates and hashes. */
   readonly evidence: StoredEvidence | null;
   /** The highest risk first. */
@@ -82,6 +98,7 @@ export async function readScreeningFacts(
       record.screened_at === null
         ? null
         : { score: riskScore(profiles, record.ownership), level: riskLevel(profiles, record.ownership) },
+    ownership: ownershipOf(screening),
     evidence: record.evidence,
     hits: upTo(MOST_HITS, hits),
     truncated: record.truncated,
@@ -90,7 +107,12 @@ export async function readScreeningFacts(
   };
 }
 
-function hitOf(profile: RiskProfile): Hit {
+function ownershipOf({ record, ownership }: LoadedScreening): ScreeningFacts['ownership'] {
+  const view = ownershipView(ownership, 'en');
+  return view === null ? null : { ...view, risk: twoDecimals(ownedRisk(record.ownership)) };
+}
+
+export function hitOf(profile: RiskProfile): Hit {
   const { match } = profile;
   const topics = topicsOf(match.records);
   const weight = Math.max(0, ...topics.map((topic) => TOPIC_WEIGHTS[topic]));

@@ -6,6 +6,7 @@ import type { ResponseStatus } from '../../responses/lifecycle.ts';
 import type { RiskLevel } from '../../screening/codes.ts';
 import { inHundred } from '../../screening/explanation/wording/numbers.ts';
 import type { RiskProfileStatus } from '../../screening/profiles/model.ts';
+import type { ProviderFailed } from '../../screening/providers/provider.ts';
 import type { CaseDecision, CaseStatus } from '../../screening/store/records.ts';
 import type { VerificationStatus } from '../../verification/lifecycle.ts';
 import type { CheckType, Outcome } from '../../verification/schema.ts';
@@ -60,6 +61,27 @@ export function gapInWords({ list, state, as_of }: ListState): string {
       ? 'not loaded'
       : `as of ${partialDateInWords(as_of)}, older than it should be`;
   return `${listInWords(list)} (${why})`;
+}
+
+const FAILURE_WORDS: Readonly<Record<ProviderFailed['code'], string>> = {
+  no_lists: 'no watchlist is loaded',
+  list_missing: 'a required watchlist is not loaded',
+  list_outdated: 'a required watchlist is too old',
+  unreadable_name: 'the name cannot be compared',
+  name_too_long: 'the name is too long to be compared',
+  timeout: 'the screening provider did not answer in time',
+  unavailable: 'the screening provider was not available',
+  refused: 'the screening provider refused the request',
+  quota: 'the quota at the screening provider is used up',
+  malformed: 'the answer of the screening provider could not be read',
+};
+
+/** Why a screening failed. */
+export function failureInWords(code: string | null): string {
+  if (code === null) return 'the reason is not on record';
+  return (
+    Object.entries(FAILURE_WORDS).find(([name]) => name === code)?.[1] ?? labelInWords(code).toLowerCase()
+  );
 }
 
 export const HIT_WORDS: Readonly<Record<RiskProfileStatus, string>> = {
@@ -148,7 +170,8 @@ export function registerInWords(source: string): string {
 
 /** Who has searched the lists. Other providers stay as they call themselves. */
 export function providerInWords(provider: string): string {
-  return provider === 'embedded' ? 'Matching engine of the service' : provider;
+  if (provider === 'embedded') return 'Matching engine of the service';
+  return provider === 'sandbox' ? 'Simulated search of test mode' : provider;
 }
 
 /** A hash in groups of eight characters, so that two can be compared by eye. */
@@ -174,11 +197,6 @@ export function labelInWords(name: string): string {
 /** `1 document`, `3 documents`. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? singular : plural}`;
-}
-
-/** 0 to 1 as a percentage. */
-export function percentOf(score: number): string {
-  return `${Math.round(score * 100)} %`;
 }
 
 /** A score of a match, 0 to 1, as people read it everywhere: from 0 to 100 with one digit. */

@@ -37,6 +37,7 @@ export const SCREENING: ScreeningFacts = {
   screenedAt: '2026-11-22T06:00:31.000Z',
   failure: null,
   risk: { score: 8.7, level: 'high' },
+  ownership: null,
   evidence: {
     provider: 'embedded',
     engine: '7',

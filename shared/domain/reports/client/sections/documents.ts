@@ -25,9 +25,9 @@ export function documentsSection(facts: EntityFacts, now: string): Section {
   const expired = items.filter((document) => isExpired(document, now)).length;
   return {
     id: 'documents',
-    heading: 'Verified documents',
+    heading: 'Documents',
     content: [
-      ...(items.length === 0 ? [] : [paragraph(EXPLANATION)]),
+      paragraph(EXPLANATION),
       ...(expired === 0
         ? []
         : [notice('caution', `${counted(expired, 'document has', 'documents have')} expired.`)]),
@@ -37,7 +37,7 @@ export function documentsSection(facts: EntityFacts, now: string): Section {
 }
 
 const EXPLANATION =
-  'Each file was checked for its type and scanned for malware when it was uploaded. Hashes of the contents are on the last pages.';
+  'What the service verified of these documents is the file alone: its type, and whether it contains malware. It did not verify that what a document says is true. Hashes of the contents are on the last pages.';
 
 function documentsTable({ items, omitted }: Listed<DocumentFacts>, now: string): Content {
   return table(
@@ -46,7 +46,7 @@ function documentsTable({ items, omitted }: Listed<DocumentFacts>, now: string):
       ['Document', 0.36],
       ['Added', 0.22],
       ['Expiry date', 0.2],
-      ['Check of the file', 0.22],
+      ['Malware scan', 0.22],
     ],
     items.map((document): readonly Cell[] => [
       [
@@ -65,8 +65,8 @@ function documentsTable({ items, omitted }: Listed<DocumentFacts>, now: string):
 }
 
 const SCAN_TONES: Readonly<Record<DocumentFacts['scan'], Tone>> = {
-  clean: 'good',
-  pending: 'plain',
+  clean: 'plain',
+  pending: 'caution',
   infected: 'bad',
   unscannable: 'caution',
 };
@@ -76,7 +76,7 @@ function adderOf({ addedBy: { kind, email } }: DocumentFacts): string {
 }
 
 function expiryCell(document: DocumentFacts, now: string): Cell {
-  if (document.expiresOn === null) return ['None'];
+  if (document.expiresOn === null) return ['Not given'];
   const day = dayInWords(document.expiresOn);
   return isExpired(document, now) ? toned('caution', `Expired on ${day}`) : [day];
 }

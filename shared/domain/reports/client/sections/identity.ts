@@ -10,9 +10,9 @@ import {
   countryInWords,
   labelInWords,
   OUTCOME_WORDS,
-  percentOf,
   REVIEW_WORDS,
   SESSION_WORDS,
+  scoreInWords,
 } from '../../wording/words.ts';
 import { shortened } from './entity.ts';
 
@@ -38,7 +38,7 @@ export function identitySection({ verifications: { items, omitted } }: EntityFac
     id: 'identity',
     heading: 'Identity checks',
     content: [
-      ...(items.length === 0 ? [paragraph('No identity verification was asked for.')] : []),
+      ...(items.length === 0 ? [paragraph('No identity verification of this entity is on record.')] : []),
       ...(omitted === 0
         ? []
         : [
@@ -83,7 +83,7 @@ export function nonDocumentSection({ verifications }: EntityFacts): Section {
           ['Review', 0.28],
         ],
         rows,
-        { nothing: 'No check without a document was asked for.' },
+        { nothing: 'No check without a document is on record.' },
       ),
     ],
   };
@@ -137,7 +137,11 @@ function checkRow({ type, status, outcome, completedAt, breakdown }: CheckFacts)
 function readContent({ read, comparison, status }: VerificationFacts): readonly Content[] {
   if (read === null)
     return status === 'completed'
-      ? [paragraph('The results of this verification are not kept any more.')]
+      ? [
+          paragraph(
+            'No results of this verification are stored. They are deleted after their retention time.',
+          ),
+        ]
       : [];
   return [
     ...facts([
@@ -161,9 +165,9 @@ function readContent({ read, comparison, status }: VerificationFacts): readonly 
         labelInWords(field),
         shownOf(field, ours),
         shownOf(field, theirs),
-        agrees ? toned('good', 'Agrees') : toned('caution', `Differs (${percentOf(score)})`),
+        agrees ? toned('good', 'Agrees') : toned('caution', `Differs (likeness ${scoreInWords(score)})`),
       ]),
-      { nothing: 'The document has no fact that is also on record.' },
+      { nothing: 'Nothing was compared: there is no fact that both the document and the record have.' },
     ),
   ];
 }

@@ -13,7 +13,8 @@ export function notesSection({ responses, verifications }: EntityFacts): Section
     id: 'notes',
     heading: 'Reviewer notes',
     content: [
-      ...(noted.length === 0 ? [paragraph('No reviewer has noted anything on a questionnaire.')] : []),
+      ...(noted.length === 0 ? [paragraph('No notes on questionnaires are on record.')] : []),
+      paragraph('Comments on single answers and files are not part of this report.'),
       ...(isReviewed
         ? [
             paragraph([

@@ -11,7 +11,7 @@ export function questionnairesSection({ responses: { items, omitted } }: EntityF
     id: 'questionnaires',
     heading: 'Questionnaires',
     content: [
-      ...(items.length === 0 ? [paragraph('No questionnaire was asked.')] : []),
+      ...(items.length === 0 ? [paragraph('No questionnaire is on record.')] : []),
       ...(omitted === 0
         ? []
         : [
@@ -46,7 +46,7 @@ function responseContent(response: ResponseFacts): readonly Content[] {
     ['State', [toned(RESPONSE_TONES[response.status], RESPONSE_WORDS[response.status]).text[0] ?? '']],
     ['Questionnaire', `${response.questionnaire.name} (${TYPES[response.questionnaire.type]})`],
     ['Asked by', response.sentBy],
-    ['Asked of', asked?.email ?? 'Nobody: no link was sent'],
+    ['Asked of', asked?.email ?? 'No link is on record'],
     ['Asked', asked === null ? null : instantInWords(asked.at)],
     [
       'Link opened',
@@ -56,7 +56,7 @@ function responseContent(response: ResponseFacts): readonly Content[] {
     ['Submitted', response.submittedAt === null ? 'Not submitted' : instantInWords(response.submittedAt)],
     ['Answered by', response.respondedBy],
     ['Answers', answersOf(response)],
-    ['Files', response.files.length === 0 ? 'None' : String(response.files.length)],
+    ['Files', response.files.length === 0 ? 'None that this report may list' : String(response.files.length)],
     ['Reviewed', reviewed === null ? null : `${reviewed.by}, ${instantInWords(reviewed.at)}`],
     [
       'Reviewed by a manager',

@@ -29,7 +29,10 @@ export function recordSection(found: EntityFacts, request: ReportRequest): Secti
         ],
         ['Asked for', instantInWords(request.askedAt)],
         ['Facts as of', instantInWords(request.madeAt)],
-        ['Text of language models', 'None. This report has facts on record and decisions of persons only.'],
+        [
+          'Text of language models',
+          'None was written for this report. It prints facts on record and decisions of persons.',
+        ],
       ]),
     ],
     sections: [
@@ -51,13 +54,13 @@ function askedTable({ responses, verifications, screening, register }: EntityFac
   const asked: readonly Asked[] = [
     ...responses.items.map((response) => ({
       what: `Questionnaire: ${response.name}`,
-      whom: response.asked?.email ?? 'Nobody',
+      whom: response.asked?.email ?? 'No link is on record',
       at: response.asked?.at ?? response.createdAt,
       result: RESPONSE_WORDS[response.status],
     })),
     ...verifications.items.map((session) => ({
       what: `Identity: ${session.checks.map(({ type }) => CHECK_WORDS[type].toLowerCase()).join(', ')}`,
-      whom: session.asked?.email ?? 'Unknown',
+      whom: session.asked?.email ?? 'No link is on record',
       at: session.askedAt,
       result: SESSION_WORDS[session.status],
     })),
@@ -71,7 +74,9 @@ function askedTable({ responses, verifications, screening, register }: EntityFac
             at: screening.askedAt,
             result:
               screening.screenedAt === null
-                ? 'No result yet'
+                ? screening.status === 'failed'
+                  ? 'Failed'
+                  : 'No result yet'
                 : `Screened ${instantInWords(screening.screenedAt)}`,
           },
         ]),
@@ -87,7 +92,7 @@ function askedTable({ responses, verifications, screening, register }: EntityFac
         ]),
   ];
   return table(
-    'Everything that was asked about the entity, the earliest first',
+    'What was asked about the entity, as far as this report lists it, the earliest first',
     [
       ['What', 0.34],
       ['Of whom', 0.26],
@@ -97,13 +102,13 @@ function askedTable({ responses, verifications, screening, register }: EntityFac
     asked
       .toSorted((a, b) => (a.at < b.at ? -1 : 1))
       .map(({ what, whom, at, result }) => [what, whom, instantInWords(at), result]),
-    { nothing: 'Nothing was asked.' },
+    { nothing: 'Nothing that was asked is on record.' },
   );
 }
 
 function listsContent({ screening }: EntityFacts): readonly Content[] {
   const evidence = screening?.evidence ?? null;
-  if (evidence === null) return [paragraph('No watchlist was searched.')];
+  if (evidence === null) return [paragraph('No search of a watchlist is on record.')];
   return [
     ...facts([
       ['Version of all lists', evidence.list_version],

@@ -1,15 +1,16 @@
-/** Persons and companies that are related to the entity: as a register has them, and as respondents have stated. Pure. */
+/** Persons and companies that are related to the entity: on record, in a register, and as respondents have stated. Pure. */
 import type { Content, Section } from '#shared/printing/document.ts';
 import type { CompanyFacts } from '../../../company-search/schema.ts';
 import type { EntityFacts } from '../../facts/entity.ts';
 import { MOST_RELATED } from '../../facts/limits.ts';
 import { upTo } from '../../facts/reading.ts';
 import type { RegisterFacts } from '../../facts/register.ts';
-import { facts, paragraph, table } from '../../wording/blocks.ts';
+import { relationTables } from '../../parts/owners.ts';
+import { facts, link, paragraph, table } from '../../wording/blocks.ts';
 import { dayInWords, instantInWords, partialDateInWords } from '../../wording/dates.ts';
 import { counted, registerInWords } from '../../wording/words.ts';
 
-export function relatedSection({ entity, register, responses }: EntityFacts): Section {
+export function relatedSection({ entity, relations, screening, register, responses }: EntityFacts): Section {
   const isCompany = entity.record.entity_type === 'company';
   return {
     id: 'related',
@@ -17,11 +18,16 @@ export function relatedSection({ entity, register, responses }: EntityFacts): Se
     content: [],
     sections: [
       {
+        id: 'related-record',
+        heading: 'Owners and officers on record',
+        content: [...relationTables(relations), ...ruleContent(relations, screening)],
+      },
+      {
         id: 'related-register',
-        heading: 'Officers and owners in the register',
+        heading: 'Stored answer of a company register',
         content:
           register === undefined
-            ? [paragraph(isCompany ? NO_REGISTER : 'Individuals are in no company register.')]
+            ? [paragraph(isCompany ? NO_REGISTER : 'Company registers are asked about companies only.')]
             : registerContent(register),
       },
       {
@@ -33,7 +39,26 @@ export function relatedSection({ entity, register, responses }: EntityFacts): Se
   };
 }
 
-const NO_REGISTER = 'No answer of a company register about this entity is on record.';
+/** What was taken over from a register stays on record after the answer itself is not stored any more. */
+const NO_REGISTER =
+  'No answer of a company register about this entity is stored at the moment. Owners and officers that were taken over from a register are among those on record.';
+
+/** Where the finding of the ownership rule stands, or that the rule was not applied. */
+function ruleContent(
+  { parties }: EntityFacts['relations'],
+  screening: EntityFacts['screening'],
+): readonly Content[] {
+  if (screening?.ownership)
+    return [paragraph(['What listed owners hold: ', link('AML screening', 'screening-ownership')])];
+  const hasOwners = parties.items.some(({ kind, isCurrent }) => kind === 'owner' && isCurrent);
+  return hasOwners
+    ? [
+        paragraph(
+          'The 50 percent rule has not been applied to these owners: no screening has looked at them yet.',
+        ),
+      ]
+    : [];
+}
 
 function registerContent({ company, answeredAt }: RegisterFacts): readonly Content[] {
   const officers = upTo(MOST_RELATED, company.officers);
@@ -101,9 +126,14 @@ function shareOf({
 type Stated = EntityFacts['responses']['items'][number]['related'];
 
 function statedContent(stated: Stated): readonly Content[] {
-  if (stated.length === 0) return [paragraph('No respondent has named related persons or companies.')];
+  if (stated.length === 0)
+    return [
+      paragraph(
+        'No list in an answer names related persons or companies. Answers in free text were not searched for names.',
+      ),
+    ];
   return [
-    paragraph('The following was stated in questionnaires. It was not verified.'),
+    paragraph('The following was stated in questionnaires. This report does not verify it.'),
     ...stated.flatMap(({ response, question, instances }) => {
       const { items, omitted } = upTo(MOST_RELATED, instances);
       const said = items.map((fields) => [fields.map(({ label, value }) => `${label}: ${value}`).join('; ')]);

@@ -3,6 +3,7 @@ import type { Cell, Content, Section, Tone } from '#shared/printing/document.ts'
 import { gapsOf } from '../../../watchlists/coverage/model.ts';
 import type { EntityFacts } from '../../facts/entity.ts';
 import type { Hit, ScreeningFacts } from '../../facts/screening.ts';
+import { findingContent, findingInShort } from '../../parts/owners.ts';
 import { facts, notice, paragraph, table, toned } from '../../wording/blocks.ts';
 import { dayInWords, instantInWords, partialDateInWords } from '../../wording/dates.ts';
 import { whyInWords } from '../../wording/why-dismissed.ts';
@@ -11,6 +12,7 @@ import {
   CASE_WORDS,
   counted,
   countryInWords,
+  failureInWords,
   gapInWords,
   HIT_WORDS,
   listInWords,
@@ -28,6 +30,15 @@ export function screeningSection({ screening, entity }: EntityFacts): Section {
     ...shared,
     content: [...resultContent(screening)],
     sections: [
+      ...(screening.ownership === null
+        ? []
+        : [
+            {
+              id: 'screening-ownership',
+              heading: 'What listed owners hold',
+              content: findingContent(screening.ownership),
+            },
+          ]),
       { id: 'screening-hits', heading: 'Possible matches', content: hitsContent(screening) },
       { id: 'screening-cases', heading: 'Cases and decisions', content: casesContent(screening) },
       { id: 'screening-history', heading: 'Runs that changed the result', content: [runsTable(screening)] },
@@ -51,6 +62,7 @@ function resultContent({
   evidence,
   failure,
   hits,
+  ownership,
 }: ScreeningFacts) {
   const count = hits.items.length + hits.omitted;
   return [
@@ -58,7 +70,7 @@ function resultContent({
       ? [
           notice(
             'bad',
-            `The last run failed (${failure ?? 'unknown'}). ${screenedAt === null ? 'There is no result.' : 'An earlier result stands.'}`,
+            `The last run failed: ${failureInWords(failure)}. ${screenedAt === null ? 'There is no result.' : 'An earlier result stands.'}`,
           ),
         ]
       : []),
@@ -71,10 +83,11 @@ function resultContent({
           ),
         ]),
     ...facts([
+      ['Reason of the risk', reasonOf(hits.items, ownership)],
       ['Screened', screenedAt === null ? null : instantInWords(screenedAt)],
       ['Asked for', instantInWords(askedAt)],
       ['Asked by', askedBy],
-      ['Possible matches', String(count)],
+      ['Possible matches by name', screenedAt === null ? null : String(count)],
       [
         'Searched by',
         evidence === null ? null : `${providerInWords(evidence.provider)}, version ${evidence.engine}`,
@@ -85,13 +98,23 @@ function resultContent({
   ];
 }
 
+/** The match or the finding with the greatest risk. Null where nothing counts. */
+function reasonOf(hits: readonly Hit[], ownership: ScreeningFacts['ownership']): string | null {
+  const [first] = hits.toSorted((a, b) => b.risk - a.risk);
+  const match = first?.risk ?? 0;
+  if (ownership !== null && ownership.risk > match) return findingInShort(ownership);
+  return first === undefined || match === 0 ? null : `Resembles ${first.name}`;
+}
+
 /** A result without matches is clear of the lists that were searched, and says nothing of the others. */
 function gapsContent(evidence: ScreeningFacts['evidence']): readonly Content[] {
   const gaps = gapsOf(evidence?.coverage ?? []);
   return gaps.length === 0 ? [] : [notice('caution', `Not covered: ${gaps.map(gapInWords).join('; ')}.`)];
 }
 
-function hitsContent({ hits, truncated }: ScreeningFacts): readonly Content[] {
+function hitsContent({ hits, truncated, screenedAt }: ScreeningFacts): readonly Content[] {
+  if (screenedAt === null)
+    return [paragraph('There is no result yet, so nothing is known of possible matches.')];
   return [
     table(
       'Listed persons and companies that resemble the entity, with the decision on each',
@@ -102,7 +125,10 @@ function hitsContent({ hits, truncated }: ScreeningFacts): readonly Content[] {
         ['State and decision', 0.3],
       ],
       hits.items.map(hitRow),
-      { nothing: 'No listed person or company resembles the entity.', omitted: hits.omitted },
+      {
+        nothing: 'No record of the lists that were searched resembles the entity by name.',
+        omitted: hits.omitted,
+      },
     ),
     ...(truncated === 0
       ? []
@@ -202,7 +228,7 @@ function runsTable({ runs }: ScreeningFacts): Content {
     runs.map((run) => [
       instantInWords(run.at),
       RUN_WORDS[run.reason],
-      run.status === 'failed' ? toned('bad', `Failed: ${run.failure ?? 'unknown'}`) : resultOf(run),
+      run.status === 'failed' ? toned('bad', `Failed: ${failureInWords(run.failure)}`) : resultOf(run),
       run.list_version ?? '',
     ]),
     { nothing: 'No run has changed the result.' },

@@ -1,7 +1,10 @@
 /** The first page of a client report: what stands, the risk with its reasons, and what is open. Pure. */
 import type { Cell, Content, Section, Text, Tone } from '#shared/printing/document.ts';
+import { gapsOf } from '../../../watchlists/coverage/model.ts';
 import type { EntityFacts } from '../../facts/entity.ts';
-import { facts, notice, paragraph, table, toned } from '../../wording/blocks.ts';
+import type { Hit, ScreeningFacts } from '../../facts/screening.ts';
+import { findingInShort, ownersOfToday } from '../../parts/owners.ts';
+import { notice, paragraph, table, toned } from '../../wording/blocks.ts';
 import {
   counted,
   OUTCOME_WORDS,
@@ -28,7 +31,7 @@ export function summarySection(found: EntityFacts, now: string): Section {
         heading: 'Open points',
         content:
           open.length === 0
-            ? [notice('good', 'Nothing is open.')]
+            ? [notice('plain', 'Nothing that was asked for or recorded is open.')]
             : [{ kind: 'list', ordered: true, items: open }],
       },
     ],
@@ -45,6 +48,7 @@ interface Standing {
 function standingTable(found: EntityFacts, now: string): Content {
   const rows = [
     screeningStanding(found),
+    ownersStanding(found),
     identityStanding(found),
     documentsStanding(found, now),
     questionnairesStanding(found),
@@ -68,12 +72,40 @@ function screeningStanding({ screening }: EntityFacts): Standing {
   if (screening === undefined) return { ...area, tone: 'caution', state: 'Not screened' };
   if (screening.risk === null)
     return { ...area, tone: 'caution', state: screening.status === 'failed' ? 'Failed' : 'No result yet' };
-  const count = screening.hits.items.length + screening.hits.omitted;
-  const state =
-    count === 0
-      ? 'No possible matches'
-      : `${counted(count, 'possible match', 'possible matches')}, risk ${RISK_WORDS[screening.risk.level].toLowerCase()}`;
-  return { ...area, tone: RISK_TONES[screening.risk.level], state };
+  const { hits, ownership, evidence, risk } = screening;
+  const count = hits.items.length + hits.omitted;
+  const held = ownership === null ? '' : findingInShort(ownership);
+  const gaps = gapsOf(evidence?.coverage ?? []).length;
+  const parts = [
+    count === 0 ? 'No possible match by name' : counted(count, 'possible match', 'possible matches'),
+    held,
+    `Risk ${RISK_WORDS[risk.level].toLowerCase()}`,
+    gaps === 0 ? '' : `${counted(gaps, 'list')} not covered or outdated`,
+    screening.status === 'failed' ? 'The last run failed, this is the result before' : '',
+  ];
+  const isWhole = gaps === 0 && screening.status !== 'failed' && (ownership?.unscreened ?? 0) === 0;
+  const tone = RISK_TONES[risk.level];
+  return {
+    ...area,
+    tone: tone === 'good' && !isWhole ? 'caution' : tone,
+    state: parts.filter((part) => part !== '').join('. '),
+  };
+}
+
+function ownersStanding({ relations }: EntityFacts): Standing {
+  const area = { area: 'Owners and officers', section: 'related' };
+  const { owners, listed } = ownersOfToday(relations);
+  const officers = relations.parties.items.filter(({ kind, isCurrent }) => kind === 'officer' && isCurrent);
+  if (owners + officers.length === 0) return { ...area, tone: 'plain', state: 'None on record' };
+  const resemble =
+    listed === 1 ? 'resembles a sanctioned person or company' : 'resemble sanctioned persons or companies';
+  const state = [
+    ...(owners === 0
+      ? []
+      : [`${counted(owners, 'owner')} on record${listed === 0 ? '' : `, of whom ${listed} ${resemble}`}`]),
+    ...(officers.length === 0 ? [] : [`${counted(officers.length, 'officer')} on record`]),
+  ].join('. ');
+  return { ...area, tone: listed === 0 ? 'plain' : 'bad', state };
 }
 
 function identityStanding({ verifications: { items } }: EntityFacts): Standing {
@@ -117,37 +149,83 @@ function questionnairesStanding({ responses: { items, omitted } }: EntityFacts):
 
 const MOST_REASONS = 10;
 
-/** The level and, for each hit that counts, what it adds: the list's weight times the likeness. */
+/** The value of the tenant, the level by screening, and what it is made of: the ownership finding and each match that counts. */
 function riskContent({ screening, entity }: EntityFacts): readonly Content[] {
   const { risk_score: own } = entity.details;
-  const ownRows = facts([['Set by the tenant', own === undefined || own === null ? null : `${own} of 100`]]);
+  const set =
+    own === undefined || own === null
+      ? []
+      : [
+          notice(
+            'caution',
+            `Risk on record: ${own} of 100, set by the tenant. It has precedence over the risk by screening. A reason is not stored with it.`,
+          ),
+        ];
   if (screening === undefined || screening.risk === null)
-    return [...ownRows, paragraph('There is no risk by screening: the entity has no screening result.')];
+    return [...set, paragraph('There is no risk by screening: the entity has no screening result.')];
   const { level, score } = screening.risk;
-  const reasons = screening.hits.items.filter(({ risk }) => risk > 0);
+  const { ownership } = screening;
   return [
+    ...set,
     notice(RISK_TONES[level], `Risk by screening: ${RISK_WORDS[level]} (${score} of 10).`),
-    ...ownRows,
-    table(
-      'What the risk is made of, the highest first. The highest one is the risk',
-      [
-        ['Reason', 0.5],
-        ['Kind of list', 0.24],
-        ['Likeness', 0.13],
-        ['Counts', 0.13],
-      ],
-      reasons
-        .slice(0, MOST_REASONS)
-        .map((hit) => [
-          [{ text: `Resembles ${hit.name}`, link: 'screening-hits' }] satisfies Text,
-          hit.topics.map((topic) => TOPIC_WORDS[topic]).join(', '),
-          scoreInWords(hit.score),
-          `${hit.risk} of 10`,
+    ...(ownership === null || ownership.risk === 0 ? [] : [paragraph(ownership.sentence)]),
+    ...(ownership === null || ownership.risk === 0
+      ? []
+      : [
+          { kind: 'list', ordered: false, items: ownership.arithmetic.map((sum) => [sum]) } satisfies Content,
         ]),
-      {
-        nothing: 'No possible match counts towards the risk.',
-        omitted: Math.max(0, reasons.length - MOST_REASONS),
-      },
-    ),
+    reasonsTable(screening),
   ];
+}
+
+interface RiskReason {
+  readonly said: Text;
+  readonly kind: string;
+  readonly sureness: string;
+  readonly risk: number;
+}
+
+function reasonsTable({ hits, ownership }: ScreeningFacts): Content {
+  const reasons = [
+    ...ownershipReason(ownership),
+    ...hits.items.filter(({ risk }) => risk > 0).map(hitReason),
+  ];
+  const shown = reasons.toSorted((a, b) => b.risk - a.risk).slice(0, MOST_REASONS);
+  return table(
+    'What the risk is made of, the highest first. The highest one is the risk',
+    [
+      ['Reason', 0.5],
+      ['Kind of list', 0.24],
+      ['Likeness', 0.13],
+      ['Counts', 0.13],
+    ],
+    shown.map(({ said, kind, sureness, risk }) => [said, kind, sureness, `${risk} of 10`]),
+    {
+      nothing:
+        'Nothing counts towards the risk: no match by name, and no share of listed owners of 50 percent or more.',
+      omitted: reasons.length - shown.length,
+    },
+  );
+}
+
+/** As sure as the weakest match of an owner that it needs. */
+function ownershipReason(ownership: ScreeningFacts['ownership']): readonly RiskReason[] {
+  if (ownership === null || ownership.risk === 0) return [];
+  return [
+    {
+      said: [{ text: findingInShort(ownership), link: 'screening-ownership' }],
+      kind: 'sanctions, by owners',
+      sureness: scoreInWords(ownership.strength ?? 0),
+      risk: ownership.risk,
+    },
+  ];
+}
+
+function hitReason({ name, topics, score, risk }: Hit): RiskReason {
+  return {
+    said: [{ text: `Resembles ${name}`, link: 'screening-hits' }],
+    kind: topics.map((topic) => TOPIC_WORDS[topic]).join(', '),
+    sureness: scoreInWords(score),
+    risk,
+  };
 }

@@ -2,12 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { clientReport } from '#shared/domain/reports/client/describe.ts';
 import type { EntityFacts } from '#shared/domain/reports/facts/entity.ts';
+import type { ScreeningFacts } from '#shared/domain/reports/facts/screening.ts';
 import type { Content, PrintedDocument, Section } from '#shared/printing/document.ts';
 import { BOARD_BRAND, BOARD_FACTS, BOARD_REQUEST } from '../../../../support/reports/board-facts.ts';
 import { linesOf, linesOfSection } from '../../../../support/reports/plain-pdf.ts';
 
 const NOTHING: EntityFacts = {
   entity: BOARD_FACTS.entity,
+  relations: { parties: { items: [], omitted: 0 }, held: { items: [], omitted: 0 } },
   register: undefined,
   screening: undefined,
   verifications: { items: [], omitted: 0 },
@@ -37,7 +39,7 @@ const HEADINGS = [
   'Identity checks',
   'Non-document checks',
   'Reviewer notes',
-  'Verified documents',
+  'Documents',
   'Questionnaires',
   'Record of this report',
 ];
@@ -118,11 +120,91 @@ describe('the summary', () => {
         ...screening,
         risk: { score: 0, level: 'none' },
         hits: { items: [], omitted: 0 },
+        evidence: null,
         cases: [],
       },
     };
-    expect(sectionOf('summary-open', clear)).toContain('Nothing is open.');
+    expect(sectionOf('summary-open', clear)).toContain('Nothing that was asked for or recorded is open.');
     expect(sectionOf('summary-open', NOTHING)).toContain('The entity was not screened.');
+  });
+});
+
+describe('what was not done', () => {
+  function screened(changes: Partial<ScreeningFacts>, facts: EntityFacts = BOARD_FACTS): EntityFacts {
+    const { screening } = BOARD_FACTS;
+    if (screening === undefined) throw new Error('the facts have a screening');
+    return { ...facts, screening: { ...screening, ...changes } };
+  }
+  const NO_RESULT = {
+    risk: null,
+    screenedAt: null,
+    evidence: null,
+    hits: { items: [], omitted: 0 },
+    cases: [],
+  };
+
+  it.each(['pending', 'failed'] as const)('is no clear result: a screening that is %s', (status) => {
+    const facts = screened({ ...NO_RESULT, status, failure: status === 'failed' ? 'timeout' : null });
+    expect(sectionOf('screening', facts)).toContain('nothing is known of possible matches');
+    expect(sectionOf('screening', facts)).not.toMatch(/Possible matches by name: 0|resembles the entity/);
+    expect(sectionOf('record', facts)).not.toContain('Screened ');
+  });
+
+  it('is told where a screening failed, in words', () => {
+    const facts = screened({ ...NO_RESULT, status: 'failed', failure: 'list_outdated' });
+    expect(sectionOf('screening', facts)).toContain('The last run failed: a required watchlist is too old.');
+  });
+
+  it('is never green: lists that were not covered, owners that were not screened', () => {
+    const clear = { risk: { score: 0, level: 'none' }, hits: { items: [], omitted: 0 }, cases: [] } as const;
+    const [row] = tablesOf(reportOf(screened(clear)))[0]?.rows ?? [];
+    expect(row?.[1]).toMatchObject({
+      tone: 'caution',
+      text: [expect.stringContaining('2 lists not covered')],
+    });
+  });
+
+  it('is not said of what was only left out of the report', () => {
+    const text = linesOf(reportOf(NOTHING)).join('\n');
+    expect(text).not.toMatch(/no respondent|no reviewer|nobody: no link|nothing was asked|was verified/i);
+  });
+
+  it('is an open point: a file that was not scanned yet, a KYC check that is due', () => {
+    const [document] = BOARD_FACTS.documents.items;
+    if (document === undefined) throw new Error('the facts have documents');
+    const facts: EntityFacts = {
+      ...NOTHING,
+      entity: { ...BOARD_FACTS.entity, details: { next_kyc_check_date: '2026-11-01' } },
+      documents: { items: [{ ...document, scan: 'pending' }], omitted: 0 },
+    };
+    expect(sectionOf('summary-open', facts)).toContain('1 file has not been scanned for malware yet.');
+    expect(sectionOf('summary-open', facts)).toContain('The next KYC check was due on 1 November 2026.');
+  });
+});
+
+describe('documents', () => {
+  it('are said to be free of malware where they are, and never verified', () => {
+    const section = sectionOf('documents');
+    expect(section).toContain('No malware found');
+    expect(section).toContain('It did not verify that what a document says is true.');
+    expect(section).not.toMatch(/verified documents/i);
+    for (const { rows } of tablesOf(reportOf()))
+      expect(JSON.stringify(rows)).not.toMatch(/good.{0,40}No malware/);
+  });
+});
+
+describe('the risk on record', () => {
+  it('is named as what the tenant has set, with the risk by screening beside it', () => {
+    const { entity } = BOARD_FACTS;
+    const facts = { ...BOARD_FACTS, entity: { ...entity, details: { ...entity.details, risk_score: 80 } } };
+    expect(sectionOf('summary-risk', facts)).toContain('Risk on record: 80 of 100, set by the tenant.');
+    expect(sectionOf('summary-risk', facts)).toContain('Risk by screening: High (8.7 of 10).');
+  });
+});
+
+describe('a likeness', () => {
+  it('is a score, and never written as a probability', () => {
+    expect(linesOf(reportOf()).join('\n')).not.toMatch(/(?:Differs|Agrees|Resembles)[^|\n]*\d %/);
   });
 });
 
