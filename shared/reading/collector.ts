@@ -1,4 +1,5 @@
 /** Collects the blocks of one file up to the limits of what is kept. */
+import { withKnownSymbols } from './marks.ts';
 import type { Block, Place } from './schema.ts';
 
 /** How much text of one file is kept. A document of 200 full pages has less than a fourth of it. */
@@ -91,8 +92,7 @@ const CONTROLS = /(?:(?![\t-\r])\p{Cc}|[\ufffe\uffff])+/gu;
 
 /** Text without controls, with single spaces within a line and without blank lines. */
 function tidy(text: string): string {
-  return text
-    .toWellFormed()
+  return withKnownSymbols(text.toWellFormed())
     .replaceAll(CONTROLS, '')
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n[ \n]*/g, '\n')

@@ -3,7 +3,11 @@ import type { Block } from '#shared/reading/schema.ts';
 import { EXTRACTION_LIMITS } from '../limits.ts';
 import type { SourceText } from '../model.ts';
 import { sentencesOf } from '../text/sentences.ts';
-import type { Passage, Table, TableRow } from './model.ts';
+import { withOptions } from './choices/heads.ts';
+import { offeredIn } from './choices/line.ts';
+import { passagesOfOffered } from './choices/passages.ts';
+import { lineOfOptions } from './choices/row.ts';
+import type { OptionHeads, Passage, Table, TableRow } from './model.ts';
 import { isLikeHeading, type ProseState, passagesOfProse } from './prose.ts';
 import { passagesOfTable, type Surroundings, tablesOf } from './rows.ts';
 import { rowOf } from './tables.ts';
@@ -41,6 +45,10 @@ class SourceReader implements Gathered {
   #likeHeading = '';
   #said: ProseState = NOTHING_SAID;
   #rows: TableRow[] = [];
+  /** The options that columns were last. */
+  #options: OptionHeads | undefined;
+  /** What the options of the lines before are of. */
+  #asked = '';
 
   constructor({ id, title }: SourceText) {
     this.#source = id;
@@ -50,6 +58,13 @@ class SourceReader implements Gathered {
   read(block: Block): void {
     this.#order += 1;
     const row = rowOf(block);
+    const line = row === undefined ? block.text : lineOfOptions(row.cells);
+    if (line?.split('\n').some((each) => offeredIn(each) !== undefined) === true) {
+      this.finish();
+      this.#readOffers(block, line.slice(0, EXTRACTION_LIMITS.charactersOfBlock));
+      return;
+    }
+    this.#asked = '';
     if (row !== undefined && row.cells.length > 1 && !this.#isDialogue(row)) {
       if (!sameSheet(this.#rows.at(-1), row)) this.finish();
       this.#rows.push(row);
@@ -68,7 +83,9 @@ class SourceReader implements Gathered {
   finish(): void {
     if (this.#rows.length === 0) return;
     const around = this.#around();
-    for (const table of tablesOf(this.#rows, around)) {
+    const { rows, last } = withOptions(this.#rows, this.#options);
+    this.#options = last;
+    for (const table of tablesOf(rows, around)) {
       this.tables.push(table);
       this.#keep(passagesOfTable(table, around));
     }
@@ -89,6 +106,25 @@ class SourceReader implements Gathered {
     return ANSWER_CELL.test(first) && this.#said.question !== '';
   }
 
+  /** Lines of options, and the lines between them. */
+  #readOffers(block: Block, text: string): void {
+    for (const line of text.split('\n')) {
+      const offered = offeredIn(line);
+      if (offered === undefined) {
+        this.#readLine(line, block);
+        this.#asked = this.#said.question;
+        continue;
+      }
+      const leadIn = this.#said.before.endsWith(':') ? this.#said.before : '';
+      if (offered.question !== '') this.#asked = offered.question;
+      else if (this.#said.question !== '' || leadIn !== '') this.#asked = this.#said.question || leadIn;
+      this.#keep(
+        passagesOfOffered(offered, { at: block.at, quotation: block.text }, this.#around(), this.#asked),
+      );
+      this.#said = { question: '', before: leadIn };
+    }
+  }
+
   #readHeading(block: Block): void {
     const text = block.text.slice(0, EXTRACTION_LIMITS.charactersOfBlock);
     this.#headings = 'section' in block.at ? [...block.at.section, text] : [text];
@@ -99,8 +135,11 @@ class SourceReader implements Gathered {
 
   #readProse(block: Block, row: TableRow | undefined): void {
     const whole = row?.cells.length === 2 ? (row.cells[1] ?? '') : block.text;
-    const text = whole.slice(0, EXTRACTION_LIMITS.charactersOfBlock);
     if ('section' in block.at && block.at.section.length > 0) this.#headings = block.at.section;
+    this.#readLine(whole.slice(0, EXTRACTION_LIMITS.charactersOfBlock), block);
+  }
+
+  #readLine(text: string, block: Block): void {
     if (isQuestion(text)) {
       this.#said = { question: text, before: '' };
       return;

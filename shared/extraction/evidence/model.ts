@@ -12,6 +12,14 @@ export interface TableRow {
   readonly at: Place;
   /** Text of the block, in which quotations of the row are verbatim. */
   readonly text: string;
+  /** The options that the columns are, where a row above says so. */
+  readonly options?: OptionHeads | undefined;
+}
+
+/** Heads of columns: `Yes` and `No` above boxes. `offset`: the column of the first one. */
+export interface OptionHeads {
+  readonly cells: readonly string[];
+  readonly offset: number;
 }
 
 export interface Table {

@@ -1,4 +1,6 @@
 /** Passages of the rows of a table: one per cell, with the label of its row, the head of its column and the cells beside it. */
+import { markedColumns, underOptions } from './choices/heads.ts';
+import { choiceOfRow, type RowChoice } from './choices/row.ts';
 import type { Passage, Table, TableRow, UnitKind } from './model.ts';
 import { filled, isHead, labelColumn } from './tables.ts';
 
@@ -22,8 +24,9 @@ export function tablesOf(rows: readonly TableRow[], around: Surroundings): Table
     if (part.length > 0)
       tables.push(tableOf(part, [around.title, around.section, caption].join(' · '), around.source));
   };
+  const hasBoxes = markedColumns(rows).has(1);
   for (const [at, row] of rows.entries()) {
-    if (filled(row.cells) !== 1) continue;
+    if (filled(row.cells) !== 1 || (hasBoxes && isOpenOption(row, at))) continue;
     close(at);
     caption = row.text;
     from = at + 1;
@@ -32,22 +35,43 @@ export function tablesOf(rows: readonly TableRow[], around: Surroundings): Table
   return tables;
 }
 
+/** A row whose box nobody has ticked, below a first row: no caption. */
+function isOpenOption({ cells }: TableRow, at: number): boolean {
+  return at > 0 && cells.length === 2 && cells[0] !== '';
+}
+
 function tableOf(rows: readonly TableRow[], caption: string, source: string): Table {
   const [first, ...others] = rows;
   const hasHead = first !== undefined && isHead(first, others);
   return { source, caption, header: hasHead ? first.cells : null, rows: hasHead ? others : rows };
 }
 
-/** The passages of a table, row by row. */
+/** The passages of a table, row by row. Boxes are read as what they choose; those that choose nothing say nothing. */
 export function passagesOfTable(table: Table, around: Surroundings): Passage[] {
   const label = labelColumn(table.rows);
-  return table.rows.flatMap((row, at) =>
-    row.cells.flatMap((cell, column) =>
-      cell === '' || column < label || (column === label && row.cells.length < 3 && table.header === null)
+  const marked = markedColumns(table.rows);
+  const header = table.header ?? undefined;
+  return table.rows.flatMap((row, at) => {
+    // A row that names the options of those below it says nothing itself.
+    if (row.options?.cells === row.cells) return [];
+    const { cells, options } = underOptions(row);
+    const choice = choiceOfRow(cells, { label, options, header, marked });
+    const place = { label, order: around.order + at, around };
+    return row.cells.flatMap((cell, column) =>
+      isLeftOut(cell, column, choice) || isNoValue(table, row, column, label)
         ? []
-        : [passageOfCell(table, row, { column, label, order: around.order + at, around })],
-    ),
-  );
+        : [passageOfCell(table, row, { ...place, column, choice })],
+    );
+  });
+}
+
+function isLeftOut(cell: string, column: number, choice: RowChoice | undefined): boolean {
+  return choice?.texts.has(column) === true ? choice.texts.get(column) === undefined : cell === '';
+}
+
+/** The cell that names its row, and what stands before it. */
+function isNoValue(table: Table, row: TableRow, column: number, label: number): boolean {
+  return column < label || (column === label && row.cells.length < 3 && table.header === null);
 }
 
 interface CellPlace {
@@ -55,20 +79,22 @@ interface CellPlace {
   readonly label: number;
   readonly order: number;
   readonly around: Surroundings;
+  readonly choice: RowChoice | undefined;
 }
 
 function passageOfCell(table: Table, row: TableRow, place: CellPlace): Passage {
-  const { column, label, order, around } = place;
-  const text = row.cells[column] ?? '';
-  const named = row.cells[label] ?? '';
+  const { column, label, order, around, choice } = place;
+  const chosen = choice?.texts.get(column);
+  const cell = row.cells[column] ?? '';
+  const named = choice?.label ?? row.cells[label] ?? '';
   return {
     source: table.source,
     at: row.at,
-    kind: kindOf(column === label, named),
-    text,
-    quotation: quotationOf(row, text),
-    label: column === label ? '' : named,
-    column: table.header?.[column] ?? '',
+    kind: chosen === undefined ? kindOf(column === label, named) : kindOf(false, named),
+    text: chosen ?? cell,
+    quotation: chosen === undefined ? quotationOf(row, cell) : wholeRow(row, cell),
+    label: column === label && chosen === undefined ? '' : named,
+    column: chosen === undefined ? (table.header?.[column] ?? '') : '',
     beside: row.cells.filter((_, other) => other !== column && other !== label).join(' | '),
     before: '',
     earlier: '',
@@ -77,6 +103,11 @@ function passageOfCell(table: Table, row: TableRow, place: CellPlace): Passage {
     order,
     table,
   };
+}
+
+/** A tick proves nothing without what it is of. */
+function wholeRow({ text }: TableRow, cell: string): string {
+  return text.length <= LONGEST_QUOTATION || cell === '' ? text : cell;
 }
 
 function kindOf(isName: boolean, named: string): UnitKind {

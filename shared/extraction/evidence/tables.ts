@@ -2,6 +2,8 @@
 import type { Block } from '#shared/reading/schema.ts';
 import { EXTRACTION_LIMITS } from '../limits.ts';
 import { plainOf } from '../text/tokens.ts';
+import { offeredIn } from './choices/line.ts';
+import { markOf } from './choices/marks.ts';
 import type { TableRow } from './model.ts';
 
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
@@ -42,14 +44,21 @@ export function yearOf(text: string): number | null {
 export function isHead(row: TableRow, following: readonly TableRow[]): boolean {
   const { cells } = row;
   if (following.length === 0 || filled(cells) < 2 || cells.length < 2) return false;
+  if (cells.some((cell) => markOf(cell) !== undefined || offeredIn(cell) !== undefined)) return false;
   const years = cells.slice(1).filter((cell) => isYearHead(cell)).length;
   if (years > 1 && years >= filled(cells.slice(1))) return true;
   if (!cells.every((cell) => isHeadCell(cell))) return false;
   if (cells.length > 2) return following.some((next) => filled(next.cells) > 1);
   const [first = '', second = ''] = cells;
+  if (isColumnOfBoxes(following.map((next) => next.cells[1] ?? ''))) return true;
   return isPlainHead(first, PLAIN_HEADS)
     ? isPlainHead(second, VALUE_HEADS) || YEAR.test(second)
     : /^\D{0,6}(?:19|20)\d\d\D{0,3}$/.test(second);
+}
+
+function isColumnOfBoxes(cells: readonly string[]): boolean {
+  const isBox = (cell: string) => cell === '' || markOf(cell) !== undefined;
+  return cells.every(isBox) && cells.some((cell) => cell !== '');
 }
 
 function isHeadCell(cell: string): boolean {

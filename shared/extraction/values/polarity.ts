@@ -1,4 +1,5 @@
 /** Whether a text affirms or denies what it says about given places of it. */
+import { offersReplies, replyNamed } from '../vocabulary/replies.ts';
 
 const NEGATION =
   /\b(?:not|never|no|none|nor|neither|without|cannot|nil|nobody|nothing|isn['’]t|aren['’]t|doesn['’]t|don['’]t|hasn['’]t|haven['’]t|wasn['’]t|weren['’]t|won['’]t|refrains?|free (?:of|from)|absence of|lacks?|excludes?|not dealing)\b/gi;
@@ -49,13 +50,21 @@ export function isDenied(clause: string, focus: number): boolean {
   );
 }
 
-const YES = /^(?:yes|y|true|✓|✔|☒|correct|confirmed|affirmative|in place|x)(?![\p{L}\p{N}])/iu;
+const YES = /^(?:yes|y|true|✓|✔|☑|correct|confirmed|affirmative|in place)(?![\p{L}\p{N}])/iu;
 const NO = /^(?:no|n|false|none|nil|never|not|negative|✗|✘)(?![\p{L}\p{N}])/iu;
 const NOT_APPLICABLE = /^(?:n\/a|n\.a\.?|na|not applicable)(?![\p{L}\p{N}])/iu;
+/** Begin a reply in other languages, with what follows them: `Ja, seit 2019`. */
+const FIRST_WORD = /^(ja|nein|oui|non|sí|sì|si|nee|tak|nie)(?=\s*[,.;:–—-]|$)/iu;
 
-/** What a reply begins with: `Yes, since 2019` says yes. Null where it says neither. */
+/**
+ * What a reply begins with: `Yes, since 2019` says yes. Null where it says neither, and where it only offers both: `Yes / No`. A box
+ * that is ticked says nothing by itself: it is read with its column or its words (evidence/choices).
+ */
 export function plainReply(text: string): 'yes' | 'no' | 'na' | null {
   const reply = text.trim().replace(/^["'“([-]{1,3}/, '');
+  if (offersReplies(reply)) return null;
+  const named = replyNamed(reply) ?? replyNamed(FIRST_WORD.exec(reply)?.[1] ?? '');
+  if (named !== undefined) return named;
   if (NOT_APPLICABLE.test(reply)) return 'na';
   if (YES.test(reply)) return 'yes';
   return NO.test(reply) ? 'no' : null;

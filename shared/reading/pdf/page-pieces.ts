@@ -1,6 +1,7 @@
 /** The pieces of text of a PDF page as it is shown, with the values of its form fields. */
 import type { PDFPageProxy } from 'unpdf/pdfjs';
 import * as z from 'zod';
+import { fieldsOf } from './form-fields.ts';
 import type { Piece } from './segments.ts';
 
 /** More are no text that anybody reads. */
@@ -39,7 +40,7 @@ export async function piecesOf(page: PDFPageProxy): Promise<PagePieces> {
     if (a <= 0 || Math.abs(b) > a * 0.1) turned.push(str);
     else upright.push({ text: str, x, y, width: Math.max(0, width), height });
   }
-  upright.push(...(await fieldsOf(page, view)));
+  upright.push(...(await fieldsOf(page, MAX_PIECES, (x, y) => placed(view, x, y))));
   const isWhole = items.length <= MAX_PIECES;
   return { upright, turned, width: viewport.width, height: viewport.height, isWhole };
 }
@@ -59,34 +60,10 @@ async function itemsOf(page: PDFPageProxy): Promise<readonly unknown[]> {
 
 const Chunk = z.object({ items: z.array(z.unknown()) });
 
-const Field = z.object({
-  subtype: z.literal('Widget'),
-  rect: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  fieldValue: z.union([z.string(), z.array(z.string())]),
-  hidden: z.boolean().optional(),
-});
-
-/** A field of one line has a font of at most this size. */
-const FIELD_FONT = 12;
-
-/** Forms keep what was filled in beside the text. Ticks and signatures have no text. */
-async function fieldsOf(page: PDFPageProxy, view: Matrix): Promise<readonly Piece[]> {
-  const annotations: readonly unknown[] = await page.getAnnotations();
-  return annotations.slice(0, MAX_PIECES).flatMap((annotation) => {
-    const { data } = Field.safeParse(annotation);
-    const text = [data?.fieldValue ?? []].flat().join(', ');
-    if (data === undefined || data.hidden === true || text.trim() === '' || /^Off$/.test(text)) return [];
-    const [left, bottom, right, top] = data.rect;
-    const [, , , , x1, y1] = product(view, [1, 0, 0, 1, left, bottom]);
-    const [, , , , x2, y2] = product(view, [1, 0, 0, 1, right, top]);
-    const height = Math.min(Math.abs(y2 - y1), FIELD_FONT);
-    if (height === 0 || !Number.isFinite(height)) return [];
-    const x = Math.min(x1, x2);
-    // The text of a field stands in its middle, or at the top where it has several lines.
-    const middle = (y1 + y2) / 2 + height * 0.3;
-    const y = Math.abs(y2 - y1) > FIELD_FONT * 2 ? Math.min(y1, y2) + height : middle;
-    return [{ text: text.replaceAll(/\s+/g, ' '), x, y, width: Math.abs(x2 - x1), height }];
-  });
+/** A point of the page as it is shown. */
+function placed(view: Matrix, x: number, y: number): readonly [number, number] {
+  const [, , , , shownX, shownY] = product(view, [1, 0, 0, 1, x, y]);
+  return [shownX, shownY];
 }
 
 function matrixOf(numbers: readonly number[]): Matrix {

@@ -14,8 +14,24 @@ export interface MadePage {
   readonly texts: readonly MadeText[];
   /** As the page is turned when it is shown. */
   readonly rotate?: 0 | 90;
-  readonly field?: { readonly value: string; readonly rect: readonly [number, number, number, number] };
+  readonly field?: MadeField;
+  readonly fields?: readonly MadeField[];
 }
+
+type Rect = readonly [number, number, number, number];
+interface MadeTextField {
+  readonly value: string;
+  readonly rect: Rect;
+  /** What a person is told who points at the field. */
+  readonly hint?: string;
+}
+/** A box to tick. `state` is the name that it has while it is ticked. */
+interface MadeBox {
+  readonly state: string;
+  readonly isTicked: boolean;
+  readonly rect: Rect;
+}
+type MadeField = MadeTextField | MadeBox;
 
 const WIDTH = 595;
 const HEIGHT = 842;
@@ -31,8 +47,9 @@ export function pdfOf(pages: readonly MadePage[], protection?: string): Uint8Arr
   const kids = pages.map((page) => {
     const stream = page.texts.map(shown).join('\n');
     const content = add(`<</Length ${Buffer.byteLength(stream, 'latin1')}>>stream\n${stream}\nendstream`);
-    const field = page.field === undefined ? undefined : add(fieldOf(page.field));
-    const annotations = field === undefined ? '' : `/Annots[${field} 0 R]`;
+    const fields = [page.field ?? [], page.fields ?? []].flat().map((field, at) => add(fieldOf(field, at)));
+    const annotations =
+      fields.length === 0 ? '' : `/Annots[${fields.map((field) => `${field} 0 R`).join(' ')}]`;
     return add(
       `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${WIDTH} ${HEIGHT}]/Rotate ${page.rotate ?? 0}` +
         `/Resources<</Font<</F1 3 0 R>>>>/Contents ${content} 0 R${annotations}>>`,
@@ -52,8 +69,15 @@ function shown({ text, x, y, size = 11, turned = false }: MadeText): string {
   return `BT /F1 ${size} Tf ${matrix} Tm (${text.replaceAll(/[\\()]/g, '\\$&')}) Tj ET`;
 }
 
-function fieldOf({ value, rect }: NonNullable<MadePage['field']>): string {
-  return `<</Type/Annot/Subtype/Widget/FT/Tx/T(name)/V(${value})/F 4/Rect[${rect.join(' ')}]>>`;
+function fieldOf(field: MadeField, at: number): string {
+  const rect = `/F 4/Rect[${field.rect.join(' ')}]`;
+  if ('value' in field) {
+    const hint = field.hint === undefined ? '' : `/TU(${field.hint})`;
+    return `<</Type/Annot/Subtype/Widget/FT/Tx/T(f${at})/V(${field.value})${hint}${rect}>>`;
+  }
+  const state = field.isTicked ? field.state : 'Off';
+  const looks = `/AP<</N<</${field.state} 3 0 R/Off 3 0 R>>>>`;
+  return `<</Type/Annot/Subtype/Widget/FT/Btn/T(f${at})/V/${state}/AS/${state}${looks}${rect}>>`;
 }
 
 function written(objects: readonly string[], encrypt: string): Uint8Array {

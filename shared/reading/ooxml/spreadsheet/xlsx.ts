@@ -1,5 +1,6 @@
 /** Excel workbooks since 2007: each row of each sheet, as it is shown. Formulas are read as their last result. */
 import { type BlockCollector, KEPT_LIMITS } from '../../collector.ts';
+import { shownInFont } from '../../marks.ts';
 import { OfficeArchive } from '../archive.ts';
 import { mainPart, relationshipsOf } from '../relationships.ts';
 import type { Attribute, XmlHandler } from '../xml.ts';
@@ -20,7 +21,8 @@ export async function readXlsx(bytes: Uint8Array, into: BlockCollector): Promise
     if (type === 'styles') await archive.read(part, styles.handler);
   }
   const parts = new Map(related.map(({ id, part }) => [id, part]));
-  const book = { texts: shared.texts, shown: styles.shown, is1904: workbook.is1904 };
+  const { texts, ownFonts } = shared;
+  const book = { texts, ownFonts, shown: styles.shown, fonts: styles.fonts, is1904: workbook.is1904 };
   for (const { name, id } of workbook.sheets) {
     const part = parts.get(id);
     if (part !== undefined) await archive.read(part, new Sheet(name, book, into));
@@ -29,6 +31,9 @@ export async function readXlsx(bytes: Uint8Array, into: BlockCollector): Promise
 
 interface Book {
   readonly texts: readonly string[];
+  /** Numbers of texts that have fonts of their own. */
+  readonly ownFonts: ReadonlySet<number>;
+  readonly fonts: readonly (string | undefined)[];
   readonly shown: readonly ReturnType<typeof shownBy>[];
   readonly is1904: boolean;
 }
@@ -99,14 +104,19 @@ class Sheet implements XmlHandler {
   #shown({ type, style, value }: OpenCell): string {
     switch (type) {
       case 's':
-        return this.#book.texts[Number(value)] ?? '';
+        return this.#text(this.#book.texts[Number(value)] ?? '', style, Number(value));
       case 'b':
         return value === '1' ? 'TRUE' : 'FALSE';
       case 'n':
         return shownNumber(Number(value), this.#book.shown[style] ?? 'number', this.#book.is1904);
       default:
-        return value;
+        return this.#text(value, style);
     }
+  }
+
+  /** A symbol font shows boxes for letters. */
+  #text(text: string, style: number, number = -1): string {
+    return this.#book.ownFonts.has(number) ? text : (shownInFont(this.#book.fonts[style], text) ?? text);
   }
 
   #endRow(): void {
