@@ -7,10 +7,12 @@ import { decide } from './answering/decide.ts';
 import type { Finding, Understood } from './answering/model.ts';
 import { rank } from './answering/rank.ts';
 import { understand } from './answering/understand.ts';
+import { isBlank } from './evidence/blanks.ts';
 import { indexSources } from './evidence/index.ts';
 import type { EvidenceIndex } from './evidence/model.ts';
 import { EXTRACTORS } from './extractors/by-type.ts';
-import type { AskedQuestion, Extraction, SourceText } from './model.ts';
+import type { AskedQuestion, Extraction, FoundValue, SourceText } from './model.ts';
+import { replyNamed } from './vocabulary/replies.ts';
 
 /** One extraction per question, by its id. */
 export function extract(
@@ -33,6 +35,12 @@ export function findingsFor(understood: Understood, index: EvidenceIndex): Findi
   const answerable = { ...question, question_type: question.type };
   const ranked = rank(understood, index);
   return EXTRACTORS[question.type](understood, ranked, index).filter(
-    ({ value }) => validateAnswer(answerable, value) === null,
+    ({ value }) => validateAnswer(answerable, value) === null && !isOpen(question, value),
   );
+}
+
+/** A text that says that there is nothing to say, or not yet. */
+function isOpen({ type }: AskedQuestion, { answer_text: text }: FoundValue): boolean {
+  if (type !== 'text' && type !== 'text_and_date') return false;
+  return isBlank(text) || replyNamed(text) === 'na';
 }

@@ -2,6 +2,7 @@
 import { EXTRACTION_LIMITS } from '../limits.ts';
 import type { SourceText } from '../model.ts';
 import { termsOfText } from '../text/terms.ts';
+import { showsOpenForm, withoutBlanks } from './blanks.ts';
 import { gather } from './gather.ts';
 import type { EvidenceIndex, Passage, Table, Unit } from './model.ts';
 import { yearOf } from './tables.ts';
@@ -34,9 +35,15 @@ export function indexSources(sources: readonly SourceText[]): EvidenceIndex {
     const gathered = gather(source, share);
     tables.push(...gathered.tables);
     const room = EXTRACTION_LIMITS.units - units.length;
-    for (const passage of gathered.passages.slice(0, room)) units.push(unitOf(passage, terms));
+    for (const passage of written(gathered.passages.slice(0, room))) units.push(unitOf(passage, terms));
   }
   return withPostings(units, tables);
+}
+
+/** What somebody has written: without the blanks, hints and examples of forms. */
+function written(passages: readonly Passage[]): Passage[] {
+  const isForm = passages.some(showsOpenForm);
+  return passages.flatMap((passage) => withoutBlanks(passage, isForm) ?? []);
 }
 
 function compare(a: string, b: string): number {

@@ -5,6 +5,8 @@ import type { Passage, UnitKind } from './model.ts';
 import type { Surroundings } from './rows.ts';
 
 const LABELLED = /^([\p{Lu}\d][^:|?!;]{1,70}):\s+(\S.*)$/su;
+/** `Is it listed?: no`. */
+const QUESTIONED = /^([^?]{3,300}\?)\s*[:–—-]+\s*(\S.*)$/su;
 const BULLET = /^(?:[-–•*·▪◦]|\(?[a-z\d]{1,3}[.)])\s+/iu;
 const ANSWER_MARK = /^(?:A|Answer|Response|Reply)\s*[:.]\s*/i;
 
@@ -70,6 +72,11 @@ function saidIn(sentence: string, before: string): Said[] {
     const [, label = '', text = ''] = labelled;
     return [{ kind: 'cell', label, text, quotation: sentence, before }];
   }
+  const questioned = QUESTIONED.exec(plain);
+  if (questioned !== null) {
+    const [, label = '', text = ''] = questioned;
+    return [{ kind: 'reply', label, text, quotation: sentence, before }];
+  }
   const parts = plain.includes(' | ') ? plain.split(' | ') : [];
   return [
     { kind: 'sentence', text: plain, quotation: sentence, before },
@@ -86,7 +93,7 @@ export function isLikeHeading(text: string): boolean {
     text.length <= LONGEST_HEADING &&
     !LABELLED.test(text) &&
     (!/[.,;:!]$/.test(text) || ENDING_IN_FORM.test(text)) &&
-    !/[|@%]|:\s|\d{4}|\s[-–]\s.*\d/.test(text) &&
+    !/[|@%]|[:?]\s|\d{4}|\s[-–]\s.*\d/.test(text) &&
     (!BULLET.test(text) || /^\d[\d.]{0,6}\s+\p{Lu}/u.test(text))
   );
 }

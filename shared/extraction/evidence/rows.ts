@@ -1,4 +1,5 @@
 /** Passages of the rows of a table: one per cell, with the label of its row, the head of its column and the cells beside it. */
+import { isExampleRow, isHintColumn } from './blanks.ts';
 import { markedColumns, underOptions } from './choices/heads.ts';
 import { choiceOfRow, type RowChoice } from './choices/row.ts';
 import type { Passage, Table, TableRow, UnitKind } from './model.ts';
@@ -43,7 +44,8 @@ function isOpenOption({ cells }: TableRow, at: number): boolean {
 function tableOf(rows: readonly TableRow[], caption: string, source: string): Table {
   const [first, ...others] = rows;
   const hasHead = first !== undefined && isHead(first, others);
-  return { source, caption, header: hasHead ? first.cells : null, rows: hasHead ? others : rows };
+  const filledIn = (hasHead ? others : rows).filter(({ cells }) => !isExampleRow(cells));
+  return { source, caption, header: hasHead ? first.cells : null, rows: filledIn };
 }
 
 /** The passages of a table, row by row. Boxes are read as what they choose; those that choose nothing say nothing. */
@@ -71,6 +73,7 @@ function isLeftOut(cell: string, column: number, choice: RowChoice | undefined):
 
 /** The cell that names its row, and what stands before it. */
 function isNoValue(table: Table, row: TableRow, column: number, label: number): boolean {
+  if (isHintColumn(table.header?.[column] ?? '')) return true;
   return column < label || (column === label && row.cells.length < 3 && table.header === null);
 }
 

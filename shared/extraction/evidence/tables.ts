@@ -2,6 +2,7 @@
 import type { Block } from '#shared/reading/schema.ts';
 import { EXTRACTION_LIMITS } from '../limits.ts';
 import { plainOf } from '../text/tokens.ts';
+import { isHintColumn } from './blanks.ts';
 import { offeredIn } from './choices/line.ts';
 import { markOf } from './choices/marks.ts';
 import type { TableRow } from './model.ts';
@@ -51,6 +52,7 @@ export function isHead(row: TableRow, following: readonly TableRow[]): boolean {
   if (cells.length > 2) return following.some((next) => filled(next.cells) > 1);
   const [first = '', second = ''] = cells;
   if (isColumnOfBoxes(following.map((next) => next.cells[1] ?? ''))) return true;
+  if (isHintColumn(second)) return true;
   return isPlainHead(first, PLAIN_HEADS)
     ? isPlainHead(second, VALUE_HEADS) || YEAR.test(second)
     : /^\D{0,6}(?:19|20)\d\d\D{0,3}$/.test(second);

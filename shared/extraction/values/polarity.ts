@@ -70,9 +70,9 @@ export function plainReply(text: string): 'yes' | 'no' | 'na' | null {
   return NO.test(reply) ? 'no' : null;
 }
 
-/** True for a value that says that there is none: `none`, `nil`, `0`. */
+/** True for a value that says that there is none: `none`, `nil`, `0`. A dash may as well be a line that nobody has filled. */
 export function saysNone(text: string): boolean {
-  return /^(?:none|nil|no|zero|0|-|–|not any|none (?:received|reported|recorded|identified|known))\.?$/i.test(
+  return /^(?:none|nil|no|zero|0|not any|none (?:received|reported|recorded|identified|known))\.?$/i.test(
     text.trim(),
   );
 }

@@ -6,7 +6,7 @@ import type { ObjectStore, Objects, ScanVerdict, TaggedFile } from '../ports.ts'
 import type { TenantScope } from '../scope.ts';
 import { STORAGE_OPTIONS } from './client.ts';
 import { isUnchanged, putWhere } from './storage/conditional-put.ts';
-import { undefinedIfMissing } from './storage/missing-object.ts';
+import { readUnlessMissing } from './storage/missing-object.ts';
 import { placeOf } from './storage/object-key.ts';
 import { verdictIn } from './storage/scan-tag.ts';
 
@@ -87,37 +87,35 @@ class BucketObjects implements Objects {
   async get(name: string): Promise<Uint8Array | undefined> {
     const target = this.#at(name);
     const { sdk, client } = await this.#connected();
-    try {
+    return readUnlessMissing({ sdk, client }, target, async () => {
       const answer = await client.send(new sdk.GetObjectCommand({ ...target, ChecksumMode: 'ENABLED' }));
-      return await answer.Body?.transformToByteArray();
-    } catch (error) {
-      return undefinedIfMissing({ sdk, client }, target, error);
-    }
+      return answer.Body?.transformToByteArray();
+    });
   }
 
   async open(name: string): Promise<AsyncIterable<Uint8Array> | undefined> {
     const target = this.#at(name);
     const { sdk, client } = await this.#connected();
-    try {
+    return readUnlessMissing({ sdk, client }, target, async () => {
       const { Body } = await client.send(new sdk.GetObjectCommand({ ...target, ChecksumMode: 'ENABLED' }));
       return piecesOf(Body);
-    } catch (error) {
-      return undefinedIfMissing({ sdk, client }, target, error);
-    }
+    });
   }
 
   async getTagged(name: string, unlessEtag?: string): Promise<TaggedFile | 'unchanged' | undefined> {
     const target = this.#at(name);
     const { sdk, client } = await this.#connected();
     const unless = unlessEtag === undefined ? {} : { IfNoneMatch: unlessEtag };
-    try {
-      const command = new sdk.GetObjectCommand({ ...target, ...unless, ChecksumMode: 'ENABLED' });
-      const { Body, ETag } = await client.send(command);
-      return { bytes: (await Body?.transformToByteArray()) ?? new Uint8Array(), etag: ETag ?? '' };
-    } catch (error) {
-      if (isUnchanged(error)) return 'unchanged';
-      return undefinedIfMissing({ sdk, client }, target, error);
-    }
+    return readUnlessMissing({ sdk, client }, target, async () => {
+      try {
+        const command = new sdk.GetObjectCommand({ ...target, ...unless, ChecksumMode: 'ENABLED' });
+        const { Body, ETag } = await client.send(command);
+        return { bytes: (await Body?.transformToByteArray()) ?? new Uint8Array(), etag: ETag ?? '' };
+      } catch (error) {
+        if (isUnchanged(error)) return 'unchanged' as const;
+        throw error;
+      }
+    });
   }
 
   async putIf(
@@ -198,12 +196,10 @@ class BucketObjects implements Objects {
   async verdict(name: string): Promise<ScanVerdict | 'pending' | undefined> {
     const target = this.#at(name);
     const { sdk, client } = await this.#connected();
-    try {
+    return readUnlessMissing({ sdk, client }, target, async () => {
       const { TagSet = [] } = await client.send(new sdk.GetObjectTaggingCommand(target));
       return verdictIn(TagSet) ?? 'pending';
-    } catch (error) {
-      return undefinedIfMissing({ sdk, client }, target, error);
-    }
+    });
   }
 
   #at(name: string): { readonly Bucket: string; readonly Key: string } {

@@ -2,7 +2,7 @@
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import type { StagedForm, StagedForms } from '../files/staged-forms.ts';
 import { STORAGE_OPTIONS } from './client.ts';
-import { undefinedIfMissing } from './storage/missing-object.ts';
+import { readUnlessMissing } from './storage/missing-object.ts';
 
 interface Connection {
   readonly sdk: typeof import('@aws-sdk/client-s3');
@@ -23,13 +23,11 @@ export function awsStagedForms(bucket: string, prefix: string): StagedForms {
   return {
     async find(id) {
       const { sdk, client } = await connected();
-      try {
+      return readUnlessMissing({ sdk, client }, at(id), async () => {
         const { Body, ...about } = await client.send(new sdk.GetObjectCommand(at(id)));
         const bytes = await Body?.transformToByteArray();
         return bytes === undefined ? undefined : staged(bytes, about);
-      } catch (error) {
-        return undefinedIfMissing({ sdk, client }, at(id), error);
-      }
+      });
     },
     async remove(id) {
       const { sdk, client } = await connected();

@@ -1,6 +1,7 @@
 /** Turns rows of a table into entries of a structured answer, by the heads of the table or by the schema of the question. */
 import { validateAnswer } from '#shared/domain/questionnaires/rules/answers.ts';
 import type { InstanceField } from '#shared/domain/questionnaires/rules/model.ts';
+import { isBlank } from '../../evidence/blanks.ts';
 import type { TableRow } from '../../evidence/model.ts';
 import type { AskedQuestion } from '../../model.ts';
 import { termsOfText } from '../../text/terms.ts';
@@ -48,7 +49,7 @@ function byHeads(header: readonly string[], cells: readonly string[]): Entry {
   const pairs = header.flatMap((head, at) => {
     const cell = cells[at] ?? '';
     const name = head === '' ? `Column ${at + 1}` : head;
-    if (cell === '') return [];
+    if (cell === '' || isBlank(cell)) return [];
     // Of names found in running text, only a date of birth is told apart.
     if (name === 'Date of birth' && datesIn(cell)[0] === undefined) return [];
     return [[name, name === 'Date of birth' ? (datesIn(cell)[0]?.value ?? cell) : cell] as const];
@@ -86,7 +87,7 @@ function columnOf(field: string, header: readonly string[]): number | undefined 
 }
 
 function fitted(cell: string, field: InstanceField): unknown {
-  if (cell === '') return undefined;
+  if (cell === '' || isBlank(cell)) return undefined;
   if (field.format === 'date') return datesIn(cell)[0]?.value;
   if (field.format === 'country') return countryNamed(cell);
   if (field.type === 'boolean')

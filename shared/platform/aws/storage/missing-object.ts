@@ -14,16 +14,29 @@ interface Target {
   readonly Key: string;
 }
 
-/** Resolves after a failed read if the object is missing. Throws the error of the read otherwise. */
-export async function undefinedIfMissing(
+/** A file that is there and is refused is read again: it may have been stored after the read, and before it was asked for. */
+const READS = 3;
+
+/**
+ * What `read` gives, or undefined where the object is missing. Throws the error of the read where it fails for another reason, also
+ * where the object is there and may not be read.
+ */
+export async function readUnlessMissing<T>(
   connection: Connection,
   target: Target,
-  error: unknown,
-): Promise<undefined> {
-  const name = error instanceof Error ? error.name : '';
-  if (name === 'NoSuchKey') return undefined;
-  if (name !== 'AccessDenied' || (await exists(connection, target))) throw error;
-  return undefined;
+  read: () => Promise<T>,
+): Promise<T | undefined> {
+  for (let times = 1; ; times += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      const name = error instanceof Error ? error.name : '';
+      if (name === 'NoSuchKey') return undefined;
+      if (name !== 'AccessDenied') throw error;
+      if (!(await exists(connection, target))) return undefined;
+      if (times === READS) throw error;
+    }
+  }
 }
 
 /** Of all names with this beginning, the name itself is listed first. */
