@@ -11,6 +11,7 @@ import { pathMap } from '#shared/contract/route-map.ts';
 import { classificationsPage } from './derived/classifications.ts';
 import { costPage } from './derived/cost/page.ts';
 import { eventTypesModule } from './derived/events/emissions.ts';
+import { eventFields } from './derived/events/fields.ts';
 import { withMeanings } from './derived/events/meanings.ts';
 import { creditsPage, eventsPage } from './derived/events/page.ts';
 import { code, page, table } from './derived/markdown.ts';
@@ -40,6 +41,7 @@ export function derivedFiles(): Readonly<Record<string, string>> {
     'docs/generated/events.md': eventsPage(document),
     'docs/generated/credits.md': creditsPage(),
     'shared/contract/event-types.ts': eventTypesModule(),
+    'shared/contract/event-fields.json': json(eventFields()),
     'shared/matching/scan/module.ts': scanModule(),
     'docs/generated/lifecycles.md': lifecyclesPage(),
     'docs/generated/fleet.md': fleetPage(),

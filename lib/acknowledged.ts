@@ -1,8 +1,8 @@
 /** An accepted finding, how findings name the place of a stage, and those of the edge and of the operator's checks. */
-import { createHash } from 'node:crypto';
 import { RegionInfo } from 'aws-cdk-lib/region-info';
 import { FILES_PREFIX, TENANT_PREFIX } from './constructs/access/document-statements.ts';
 import { rowsOf } from './fleet/rows.ts';
+import { idOf, type Told } from './stacks/told.ts';
 import { partName, type Stage, type StageName } from './stages.ts';
 
 /** One accepted finding. */
@@ -26,22 +26,20 @@ export function placed({ finding, byReference }: Acknowledgement, { account, reg
   return finding
     .replaceAll('<AWS::Partition>', RegionInfo.get(region).partition ?? 'aws')
     .replaceAll('<AWS::AccountId>', account)
-    .replaceAll('<AWS::Region>', region)
-    .replaceAll('{"Ref":"AWS::Region"}', JSON.stringify(region));
+    .replaceAll('<AWS::Region>', region);
 }
 
-/** Name of the output by which other stacks read an attribute of a resource, whose path in its stack is given. */
-export function attributeOutput(path: readonly string[], attribute: string): string {
-  return idOf(['Publish', `Output${JSON.stringify({ 'Fn::GetAtt': [idOf(path), attribute] })}`]);
+/** A value that an earlier stack tells, as findings name it. */
+export function valueTold(name: Told): string {
+  return `<${idOf(name)}>`;
 }
 
-/** The logical id that the CDK gives to a path: its letters and digits, and a digest of the whole. */
-function idOf(path: readonly string[]): string {
-  const readable = path
-    .filter((part) => part !== 'Resource')
-    .join('')
-    .replaceAll(/[^A-Za-z0-9]/g, '');
-  return readable + createHash('md5').update(path.join('/')).digest('hex').slice(0, 8).toUpperCase();
+/** The bucket of documents, as findings in other stacks name it. */
+export const DOCUMENTS_TOLD = bucketTold('DocumentsName');
+
+/** A bucket of the data stack, as findings in other stacks name it. */
+function bucketTold(name: Told): string {
+  return `arn:<AWS::Partition>:s3:::${valueTold(name)}`;
 }
 
 const DISTRIBUTION = /^api\/Edge\/Distribution$/;
@@ -107,9 +105,9 @@ const LISTS =
   'The bucket contains watchlists and no data of tenants; names of versions and parts are not known at deployment.';
 
 /** Watchlists, and copies of links of audit trails. */
-export function onLists(stage: Stage): readonly Acknowledgement[] {
+export function onLists(): readonly Acknowledgement[] {
   const own = '<ListsBucket466A1045.Arn>';
-  const ofFunctions = ofData(stage, attributeOutput(['Lists', 'Bucket', 'Resource'], 'Arn'));
+  const ofFunctions = bucketTold('ListsName');
   const operator = /^data\/Operator$/;
   return [
     { finding: `AwsSolutions-IAM5[Resource::${own}/*]`, at: operator, reason: LISTS },
@@ -123,7 +121,7 @@ export function onLists(stage: Stage): readonly Acknowledgement[] {
   ];
 }
 
-export function onSeals(stage: Stage): readonly Acknowledgement[] {
+export function onSeals(): readonly Acknowledgement[] {
   const reason = 'Copies of links lie under prefixes of tenants; nobody can change one before its time.';
   return [
     {
@@ -132,21 +130,11 @@ export function onSeals(stage: Stage): readonly Acknowledgement[] {
       reason,
     },
     {
-      finding: `AwsSolutions-IAM5[Resource::${ofData(stage, attributeOutput(['Seals', 'Bucket', 'Resource'], 'Arn'))}/${TENANT_PREFIX}*]`,
+      finding: `AwsSolutions-IAM5[Resource::${bucketTold('SealsName')}/${TENANT_PREFIX}*]`,
       at: rolesGranted('trail:'),
       reason,
     },
   ];
-}
-
-/** A reference to an output of the data stack, as findings name it. */
-export function ofData(stage: Stage, OutputName: string): string {
-  const reference = {
-    StackName: partName(stage, 'data'),
-    Region: { Ref: 'AWS::Region' },
-    OutputName,
-  };
-  return JSON.stringify({ 'Fn::GetStackOutput': reference });
 }
 
 /** The roles of functions with a grant that begins so. */
@@ -161,7 +149,6 @@ export function rolesGranted(...kinds: readonly string[]): RegExp {
 export function onCall(stage: Stage): readonly Acknowledgement[] {
   const ofStage = (service: string, name: string, region = '<AWS::Region>') =>
     `arn:<AWS::Partition>:${service}:${region}:<AWS::AccountId>:${name}`;
-  const documents = ofData(stage, attributeOutput(['Documents', 'Bucket', 'Resource'], 'Arn'));
   const places = [
     '*',
     ofStage('sqs', partName(stage, '*')),
@@ -172,7 +159,7 @@ export function onCall(stage: Stage): readonly Acknowledgement[] {
     ...['execution', 'stateMachine'].map((kind) => ofStage('states', `${kind}:${partName(stage, '*')}`)),
     ofStage('codedeploy', `deploymentgroup:${partName(stage, 'api')}/*`),
     ...['rule', 'replay'].map((kind) => ofStage('events', `${kind}/${partName(stage, '*')}`)),
-    `${documents}/${FILES_PREFIX}${TENANT_PREFIX}*`,
+    `${DOCUMENTS_TOLD}/${FILES_PREFIX}${TENANT_PREFIX}*`,
   ];
   return places.map((place) => ({
     finding: `AwsSolutions-IAM5[Resource::${place}]`,

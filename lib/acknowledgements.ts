@@ -5,17 +5,16 @@ import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
 import {
   type Acknowledgement,
   AT_THE_EDGE,
-  attributeOutput,
-  ofData,
+  DOCUMENTS_TOLD,
   onCall,
   onHealth,
   onLists,
   onSeals,
   placed,
   rolesGranted,
+  valueTold,
 } from './acknowledged.ts';
 import { FILES_PREFIX, PENDING_PREFIX, TENANT_PREFIX } from './constructs/access/document-statements.ts';
-import { adopted } from './constructs/storage/tables/adoption.ts';
 import { keepsFailures, machinesOf, rowsOf } from './fleet/rows.ts';
 import { logGroupName } from './stacks/logs-stack.ts';
 import { partName, type Stage } from './stages.ts';
@@ -82,17 +81,17 @@ function onModels(stage: Stage): readonly Acknowledgement[] {
   ];
 }
 
-function onPictures(stage: Stage): Acknowledgement {
+function onPictures(): Acknowledgement {
   return {
-    finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${FILES_PREFIX}${TENANT_PREFIX}*/verification/*]`,
+    finding: `AwsSolutions-IAM5[Resource::${DOCUMENTS_TOLD}/${FILES_PREFIX}${TENANT_PREFIX}*/verification/*]`,
     at: rolesGranted('identity-pictures:'),
     reason: 'Pictures are stored under prefixes of tenants, beside their files; no other file matches.',
   };
 }
 
-function onReports(stage: Stage): Acknowledgement {
+function onReports(): Acknowledgement {
   return {
-    finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${TENANT_PREFIX}*/reports/*]`,
+    finding: `AwsSolutions-IAM5[Resource::${DOCUMENTS_TOLD}/${TENANT_PREFIX}*/reports/*]`,
     at: rolesGranted('reports:'),
     reason: 'Reports are stored under prefixes of tenants, by ids that are not known at deployment.',
   };
@@ -125,7 +124,7 @@ function onMachines(stage: Stage): readonly Acknowledgement[] {
       reason: 'The actions for traces, log delivery and alarms accept no resource but *.',
     },
     {
-      finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${TENANT_PREFIX}*/batches/*]`,
+      finding: `AwsSolutions-IAM5[Resource::${DOCUMENTS_TOLD}/${TENANT_PREFIX}*/batches/*]`,
       at: MACHINE_ROLE,
       reason:
         'Batches are stored under their tenants’ prefixes, by the ids of their jobs; no other file matches.',
@@ -144,11 +143,6 @@ function onMachines(stage: Stage): readonly Acknowledgement[] {
       },
     ]),
   ];
-}
-
-/** The documents bucket, as findings name it. */
-function documentsOf(stage: Stage): string {
-  return ofData(stage, attributeOutput(['Documents', 'Bucket', 'Resource'], 'Arn'));
 }
 
 /** Whoever gets or puts files does so under every root; the worker for scan results looks at tags under one of them. */
@@ -198,29 +192,29 @@ export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
       reason: 'xray:PutTraceSegments and PutTelemetryRecords accept no resource but *.',
     },
     {
-      finding: `AwsSolutions-IAM5[Resource::${ofData(stage, attributeOutput([adopted(stage, 'Table').id, 'Resource'], 'Arn'))}/stream/*]`,
+      finding: `AwsSolutions-IAM5[Resource::${valueTold('TableArn')}/stream/*]`,
       at: /^service\/event-publisher\/Role$/,
       reason: 'Listing streams is authorised for all streams of the table; reading names the stream.',
     },
     ...FILE_ROOTS.map(({ root, grants }) => ({
-      finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${root}${TENANT_PREFIX}*]`,
+      finding: `AwsSolutions-IAM5[Resource::${DOCUMENTS_TOLD}/${root}${TENANT_PREFIX}*]`,
       at: rolesGranted(...grants),
       reason:
         'Files are stored under prefixes of tenants, which are not known at deployment; the adapter builds every key from the tenant’s scope.',
     })),
     {
-      finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${PENDING_PREFIX}${TENANT_PREFIX}*/replies/*]`,
+      finding: `AwsSolutions-IAM5[Resource::${DOCUMENTS_TOLD}/${PENDING_PREFIX}${TENANT_PREFIX}*/replies/*]`,
       at: rolesGranted('replies:'),
       reason: 'Remembered bodies are stored under prefixes of tenants; no other file matches.',
     },
-    onPictures(stage),
+    onPictures(),
     {
-      finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${STAGED_PREFIX}*]`,
+      finding: `AwsSolutions-IAM5[Resource::${DOCUMENTS_TOLD}/${STAGED_PREFIX}*]`,
       at: stage.edge ? /^(service\/staged|api\/Staging)\/Role$/ : /^service\/staged\/Role$/,
       reason: 'Forms are stored by the ids of their requests, which are not known at deployment.',
     },
     {
-      finding: `AwsSolutions-IAM5[Resource::${documentsOf(stage)}/${TENANT_PREFIX}*/text/*]`,
+      finding: `AwsSolutions-IAM5[Resource::${DOCUMENTS_TOLD}/${TENANT_PREFIX}*/text/*]`,
       at: rolesGranted('texts:'),
       reason: 'Texts are stored under prefixes of tenants, beside their files; no other file matches.',
     },
@@ -237,10 +231,10 @@ export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
     },
     ...ON_SCANS,
     ...onModels(stage),
-    onReports(stage),
+    onReports(),
     ...onLogs(stage),
-    ...onLists(stage),
-    ...onSeals(stage),
+    ...onLists(),
+    ...onSeals(),
     ...onHealth(stage),
     ...onCall(stage),
     ...ERASED,

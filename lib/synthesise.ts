@@ -52,22 +52,16 @@ export interface StageStacks {
 export function addStage(app: App, stage: Stage, options: SynthesisOptions): StageStacks {
   const rows = rowsOf(options.fleet);
   const data = new DataStack(app, 'data', { stage });
-  const { documents } = data.stores;
-  const logs = new LogsStack(app, 'logs', { stage, rows, documents, operator: data.operator });
-  const watch = new WatchStack(app, 'watch', { stage, rows, documents });
-  const service = new ServiceStack(app, 'service', {
-    stage,
-    rows,
-    stores: data.stores,
-    transitKey: logs.transitKey,
-    bundles: options.bundles ?? BUNDLES,
-  });
+  const logs = new LogsStack(app, 'logs', { stage, rows });
+  const watch = new WatchStack(app, 'watch', { stage, rows });
+  const service = new ServiceStack(app, 'service', { stage, rows, bundles: options.bundles ?? BUNDLES });
+  // A stack reads what earlier ones tell it (stacks/told.ts).
+  logs.addStackDependency(data);
+  watch.addStackDependency(data);
   service.addStackDependency(logs);
   // A new version of a function goes back when an alarm rings, so alarms come before versions.
   service.addStackDependency(watch);
-  const { stores } = data;
-  const { transitKey } = logs;
-  const api = new ApiStack(app, 'api', { stage, rows, stores, transitKey, edgePasses: service.edgePasses });
+  const api = new ApiStack(app, 'api', { stage, rows });
   // The API may invoke only functions that exist.
   api.addStackDependency(service);
   // AWS shows costs and inventories by tag.

@@ -1,6 +1,6 @@
 /** Addresses of a stage: public origin of the API, and the origin for uploads. */
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import type { StoredBucket } from '../constructs/storage/stores.ts';
 import type { Stage } from '../stages.ts';
 import { setting } from './setting.ts';
 
@@ -16,7 +16,7 @@ export function publicUrl(scope: Construct, stage: Stage): string {
 }
 
 /** The origin of signed addresses of files. On loopback all buckets share one port, which is chosen at start. */
-export function uploadOrigin(scope: Construct, stage: Stage, documents: Bucket): string {
+export function uploadOrigin(scope: Construct, stage: Stage, documents: StoredBucket): string {
   if (stage.storageUrl === undefined) return `https://${documents.bucketRegionalDomainName}`;
   return setting(scope, stage, 'UploadOrigin', {
     value: stage.storageUrl,

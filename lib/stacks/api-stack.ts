@@ -3,38 +3,37 @@
  * stack of its own because a stack holds at most 500 resources (CloudFormation quotas).
  */
 import { CfnOutput, Stack } from 'aws-cdk-lib';
-import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { Firewall } from '../constructs/api/firewall.ts';
 import { ServiceApi } from '../constructs/api/service-api.ts';
 import { Staging } from '../constructs/api/staging.ts';
 import { Edge } from '../constructs/edge/edge.ts';
-import type { EdgePasses } from '../constructs/edge/edge-pass.ts';
-import type { Stores } from '../constructs/storage/stores.ts';
+import { edgePassesTold } from '../constructs/edge/edge-pass.ts';
 import { API_STAGE } from '../fleet/resource-tree.ts';
 import { type FleetRow, stagedForms } from '../fleet/rows.ts';
 import { partName, placeOf, type Stage } from '../stages.ts';
 import { publicUrl } from './addresses.ts';
+import { StoresTold } from './stores-told.ts';
+import { told } from './told.ts';
 
 export interface ApiStackProps {
   readonly stage: Stage;
-  readonly stores: Stores;
-  /** Of the stack of the logs. */
-  readonly transitKey: IKey;
   readonly rows: readonly FleetRow[];
-  /** The secrets of the edge, on stages that have one. */
-  readonly edgePasses: EdgePasses | undefined;
 }
 
 export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
-    const { stage, stores, transitKey, rows, edgePasses } = props;
+    const { stage, rows } = props;
     super(scope, id, {
       stackName: partName(stage, 'api'),
       description: 'Probity: API, edge and firewall',
       terminationProtection: stage.isProtected,
       ...placeOf(stage),
     });
+    const edgePasses = edgePassesTold(this, stage);
+    const stores = new StoresTold(this, 'Stores', { stage });
+    const transitKey = Key.fromKeyArn(this, 'TransitKey', told(this, stage, 'TransitKeyArn'));
     const forms = stagedForms(rows);
     const staging = { stage, stores, forms, publicUrl: publicUrl(this, stage) };
     const staged = edgePasses !== undefined && Object.keys(forms).length > 0;

@@ -17,11 +17,10 @@ import { ServiceTable } from '../constructs/storage/tables/service-table.ts';
 import { TrailTable } from '../constructs/storage/tables/trail-table.ts';
 import { partName, placeOf, type Stage } from '../stages.ts';
 import { publicUrl } from './addresses.ts';
+import { tellStores } from './stores-told.ts';
+import { tell } from './told.ts';
 
 export class DataStack extends Stack {
-  readonly stores: Stores;
-  readonly operator: OperatorRole;
-
   constructor(scope: Construct, id: string, { stage }: { readonly stage: Stage }) {
     super(scope, id, {
       stackName: partName(stage, 'data'),
@@ -31,14 +30,14 @@ export class DataStack extends Stack {
     });
     const dataKey = stageKey(this, 'DataKey', { stage, part: 'data', description: 'Data at rest' });
     this.#openByWayOfTheTable(dataKey);
-    this.stores = {
+    const mail = new MailIdentity(this, 'Mail', { stage });
+    const stores: Stores = {
       dataKey,
       fieldKey: stageKey(this, 'FieldKey', { stage, part: 'fields', description: 'Data keys of tenants' }),
       table: new ServiceTable(this, { stage, key: dataKey }),
       trail: new TrailTable(this, { stage, key: dataKey }),
       dataKeys: new DataKeysTable(this, 'DataKeys', { stage, key: dataKey }),
-      documents: new Documents(this, 'Documents', { stage, key: dataKey, pageOrigin: publicUrl(this, stage) })
-        .bucket,
+      documents: documentsOf(this, stage, dataKey),
       lists: new LoggedBucket(this, 'Lists', { stage, key: dataKey, logName: 'lists' }).bucket,
       seals: new Seals(this, 'Seals', { stage }).bucket,
       registers: new Secret(this, 'Registers', {
@@ -62,22 +61,24 @@ export class DataStack extends Stack {
         generateSecretString: { passwordLength: 64, excludePunctuation: true },
         removalPolicy: removalOf(stage),
       }),
-      mail: new MailIdentity(this, 'Mail', { stage }),
+      mail,
     };
-    this.operator = new OperatorRole(this, 'Operator', { stage, stores: this.stores });
+    const { roleArn } = new OperatorRole(this, 'Operator', { stage, stores });
+    tellStores(this, stage, stores);
+    tell(this, stage, 'OperatorArn', roleArn);
     this.#tell({
-      TableName: this.stores.table.tableName,
-      AuditTableName: this.stores.trail.tableName,
-      DataKeysTableName: this.stores.dataKeys.tableName,
-      FieldKeyArn: this.stores.fieldKey.keyArn,
-      PepperSecretArn: this.stores.pepper.secretArn,
-      DocumentsBucketName: this.stores.documents.bucketName,
-      ListsBucketName: this.stores.lists.bucketName,
-      SealsBucketName: this.stores.seals.bucketName,
-      RegistersSecretArn: this.stores.registers.secretArn,
-      ProvidersSecretArn: this.stores.providers.secretArn,
-      OperatorRoleArn: this.operator.roleArn,
-      ...this.stores.mail.dnsRecords,
+      TableName: stores.table.tableName,
+      AuditTableName: stores.trail.tableName,
+      DataKeysTableName: stores.dataKeys.tableName,
+      FieldKeyArn: stores.fieldKey.keyArn,
+      PepperSecretArn: stores.pepper.secretArn,
+      DocumentsBucketName: stores.documents.bucketName,
+      ListsBucketName: stores.lists.bucketName,
+      SealsBucketName: stores.seals.bucketName,
+      RegistersSecretArn: stores.registers.secretArn,
+      ProvidersSecretArn: stores.providers.secretArn,
+      OperatorRoleArn: roleArn,
+      ...mail.dnsRecords,
     });
   }
 
@@ -111,4 +112,8 @@ export class DataStack extends Stack {
   #tell(outputs: Readonly<Record<string, string>>): void {
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
+}
+
+function documentsOf(scope: Construct, stage: Stage, key: Key) {
+  return new Documents(scope, 'Documents', { stage, key, pageOrigin: publicUrl(scope, stage) }).bucket;
 }

@@ -3,10 +3,7 @@
  * at most 500 resources (CloudFormation quotas).
  */
 import { CfnOutput, Stack } from 'aws-cdk-lib';
-import type { IRole } from 'aws-cdk-lib/aws-iam';
-import type { Key } from 'aws-cdk-lib/aws-kms';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { OnCallRole } from '../constructs/access/on-call/on-call-role.ts';
 import { transitKey } from '../constructs/messaging/transit-key.ts';
@@ -14,32 +11,33 @@ import { removalOf } from '../constructs/storage/removal.ts';
 import { countOutdatedLists } from '../constructs/watch/outdated-lists.ts';
 import type { FleetRow } from '../fleet/rows.ts';
 import { partName, placeOf, type Stage } from '../stages.ts';
+import { StoresTold } from './stores-told.ts';
+import { tell, told } from './told.ts';
 
 export interface LogsStackProps {
   readonly stage: Stage;
-  readonly operator: IRole;
   readonly rows: readonly FleetRow[];
-  readonly documents: Bucket;
 }
 
 export class LogsStack extends Stack {
-  readonly transitKey: Key;
-
-  constructor(scope: Construct, id: string, { stage, operator, rows, documents }: LogsStackProps) {
+  constructor(scope: Construct, id: string, { stage, rows }: LogsStackProps) {
     super(scope, id, {
       stackName: partName(stage, 'logs'),
       description: 'Probity: logs of the functions, and the key of logs and queues',
       terminationProtection: stage.isProtected,
       ...placeOf(stage),
     });
+    const { documents } = new StoresTold(this, 'Stores', { stage });
     const onCall = new OnCallRole(this, 'OnCall', { stage, rows, documents });
     new CfnOutput(this, 'OnCallRoleArn', { value: onCall.roleArn });
-    this.transitKey = transitKey(this, 'TransitKey', { stage, roles: [operator, onCall] });
+    const roles = [told(this, stage, 'OperatorArn'), onCall.roleArn];
+    const encryptionKey = transitKey(this, 'TransitKey', { stage, roles });
+    tell(this, stage, 'TransitKeyArn', encryptionKey.keyArn);
     for (const { name, spec } of rows) {
       const log = new LogGroup(this, name, {
         logGroupName: logGroupName(stage, name),
         retention: stage.logRetentionDays,
-        encryptionKey: this.transitKey,
+        encryptionKey,
         removalPolicy: removalOf(stage),
       });
       if (spec.fetchesLists === true) countOutdatedLists(stage, log);

@@ -1,15 +1,14 @@
 /** Everything that a deployment may replace behind the API: bus, queues, functions, triggers, state machines. */
 import { CfnOutput, Stack } from 'aws-cdk-lib';
-import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import type { MachineName, QueueSpecName } from '#functions/function-spec.ts';
 import { machineArn, startsMachine } from '../constructs/access/workflow-statements.ts';
-import { type EdgePasses, edgePasses } from '../constructs/edge/edge-pass.ts';
+import { acceptedPasses } from '../constructs/edge/edge-pass.ts';
 import { FleetFunction } from '../constructs/functions/fleet-function.ts';
 import { Rollout } from '../constructs/functions/rollout.ts';
 import { ServiceBus } from '../constructs/messaging/event-bus.ts';
 import { Queues } from '../constructs/messaging/queues.ts';
-import type { Stores } from '../constructs/storage/stores.ts';
 import { wireTrigger } from '../constructs/triggers/wire-trigger.ts';
 import { Machines } from '../constructs/workflows/machines.ts';
 import { queueConcurrency } from '../fleet/concurrency.ts';
@@ -17,26 +16,18 @@ import { type FleetRow, fleetProblems } from '../fleet/rows.ts';
 import { partName, placeOf, type Stage } from '../stages.ts';
 import { publicUrl, uploadOrigin } from './addresses.ts';
 import { outside } from './outside.ts';
+import { StoresTold } from './stores-told.ts';
+import { told } from './told.ts';
 
 export interface ServiceStackProps {
   readonly stage: Stage;
-  readonly stores: Stores;
-  /** Of the stack of the logs. */
-  readonly transitKey: IKey;
   readonly rows: readonly FleetRow[];
   /** Folder with a bundle for each function. */
   readonly bundles: string;
 }
 
 export class ServiceStack extends Stack {
-  /** The secrets of the edge, on stages that have one. */
-  readonly edgePasses: EdgePasses | undefined;
-
-  constructor(
-    scope: Construct,
-    id: string,
-    { stage, stores, transitKey: key, rows, bundles }: ServiceStackProps,
-  ) {
+  constructor(scope: Construct, id: string, { stage, rows, bundles }: ServiceStackProps) {
     super(scope, id, {
       stackName: partName(stage, 'service'),
       description: 'Probity: functions, bus and queues',
@@ -45,10 +36,12 @@ export class ServiceStack extends Stack {
     });
     const problems = fleetProblems(rows);
     if (problems.length > 0) throw new Error(`the fleet cannot be deployed: ${problems.join('; ')}`);
+    const stores = new StoresTold(this, 'Stores', { stage });
+    const key = Key.fromKeyArn(this, 'TransitKey', told(this, stage, 'TransitKeyArn'));
     const bus = new ServiceBus(this, 'Bus', { stage });
     const queues = new Queues(this, 'Queues', { stage, rows, key });
-    this.edgePasses = edgePasses(this, stage);
-    if (this.edgePasses !== undefined)
+    const edgePasses = acceptedPasses(this, stage);
+    if (edgePasses !== undefined)
       new CfnOutput(this, 'EdgePassesAccepted', { value: stage.edgePasses.join(' ') });
     const common = {
       stage,
@@ -57,7 +50,7 @@ export class ServiceStack extends Stack {
       transitKey: key,
       publicUrl: publicUrl(this, stage),
       uploadOrigin: uploadOrigin(this, stage, stores.documents),
-      edgePasses: this.edgePasses?.accepted,
+      edgePasses,
       granted: {
         stores,
         bus,
@@ -72,7 +65,7 @@ export class ServiceStack extends Stack {
     const functions = rows.map((row) => new FleetFunction(this, row.name, { ...common, row }));
     const capacity = { executions: stage.lambdaConcurrency, rows };
     const concurrency = (wanted: number) => queueConcurrency(wanted, capacity);
-    for (const each of functions) wireTrigger(each, { ...stores, bus, queues, concurrency });
+    for (const each of functions) wireTrigger(each, { stores, bus, queues, concurrency });
     new Rollout(this, 'Rollout', { stage, functions });
     new Machines(this, 'Machines', { stage, stores, functions, transitKey: key });
   }

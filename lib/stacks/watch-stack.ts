@@ -1,7 +1,6 @@
 /** Monitoring of a stage: alarms, their topic, and a dashboard. It refers to resources by name, so it blocks no deployment. */
 import { ArnFormat, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
@@ -11,21 +10,22 @@ import { Alarms } from '../constructs/watch/alarms.ts';
 import { FleetDashboard } from '../constructs/watch/fleet-dashboard.ts';
 import type { FleetRow } from '../fleet/rows.ts';
 import { partName, placeOf, type Stage } from '../stages.ts';
+import { StoresTold } from './stores-told.ts';
 
 export interface WatchStackProps {
   readonly stage: Stage;
   readonly rows: readonly FleetRow[];
-  readonly documents: Bucket;
 }
 
 export class WatchStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, rows, documents }: WatchStackProps) {
+  constructor(scope: Construct, id: string, { stage, rows }: WatchStackProps) {
     super(scope, id, {
       stackName: partName(stage, 'watch'),
       description: 'Probity: alarms and dashboard',
       terminationProtection: stage.isProtected,
       ...placeOf(stage),
     });
+    const { documents } = new StoresTold(this, 'Stores', { stage });
     const topic = this.#topic(stage);
     const deadLetters = deadLettersOf(stage, rows);
     const { all } = new Alarms(this, 'Alarms', { stage, rows, deadLetters, documents, topic });

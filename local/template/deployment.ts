@@ -38,6 +38,16 @@ export async function loadDeployment(folder: string, placement: Placement): Prom
       if (found === undefined) throw new Error(`no stack exports ${name}`);
       return found.stack.output(found.key);
     },
+    stored: (reader, name) => {
+      // CloudFormation looks it up before it begins, so that only an earlier stack can have made it.
+      const earlier = stacks.slice(
+        0,
+        stacks.findIndex((stack) => stack.name === reader),
+      );
+      const value = earlier.map((stack) => stack.stored(name)).find((each) => each !== undefined);
+      if (value === undefined) throw new Error(`no stack before ${reader} has made the parameter ${name}`);
+      return value;
+    },
     output: (name, key) => {
       const found = stacks.find((stack) => stack.name === name);
       if (found === undefined) throw new Error(`no stack is named ${name} (output ${key})`);

@@ -27,6 +27,8 @@ export interface Surroundings {
   readonly parameters: Readonly<Record<string, string>>;
   imported(exportName: string): unknown;
   output(stack: string, output: string): unknown;
+  /** The parameter of Systems Manager that a stack before this one has made. */
+  stored(reader: string, name: string): string;
   localise(value: string): string;
 }
 
@@ -42,6 +44,9 @@ const SECTIONS = [
   'Resources',
   'Rules',
 ];
+
+/** The type of a template's parameter whose default names a parameter of Systems Manager. */
+const STORED_TEXT = 'AWS::SSM::Parameter::Value<String>';
 
 export class Stack implements Scope {
   readonly name: string;
@@ -82,6 +87,19 @@ export class Stack implements Scope {
   outputs(): Record<string, unknown> {
     const outputs = this.template.at('Outputs').members();
     return Object.fromEntries(outputs.map(([key]) => [key, this.output(key)]));
+  }
+
+  /** The value of the parameter of Systems Manager with that name, if this stack makes it. */
+  stored(name: string): string | undefined {
+    const made = this.template
+      .at('Resources')
+      .members()
+      .find(
+        ([, each]) =>
+          each.at('Type').text() === 'AWS::SSM::Parameter' &&
+          resolveValue(each.at('Properties').at('Name').raw, this) === name,
+      );
+    return made === undefined ? undefined : this.resource(made[0]).attributes['Value'];
   }
 
   output(key: string): unknown {
@@ -129,10 +147,11 @@ export class Stack implements Scope {
     const given = this.around.parameters[name];
     if (given !== undefined) return given;
     const type = parameter.at('Type').text();
+    const value = parameter.at('Default').raw;
+    if (type === STORED_TEXT) return this.around.stored(this.name, String(value));
     if (type.startsWith('AWS::SSM::') || !parameter.at('Default').present) {
       throw new Error(`parameter ${name} of stack ${this.name} needs a value (${type})`);
     }
-    const value = parameter.at('Default').raw;
     return type === 'CommaDelimitedList' ? String(value).split(',') : value;
   }
 

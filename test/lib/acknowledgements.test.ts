@@ -82,93 +82,96 @@ describe('the acknowledgements', () => {
       rowsOf().filter(({ spec }) => spec.grants.some((each) => kinds.some((kind) => each.startsWith(kind))))
         .length;
     const storing = rowsGranted('documents:read', 'documents:write');
-    expect(covered.map(([finding, count]) => [String(finding).replace(/\{.*\}\}.*\//, '…/'), count])).toEqual(
+    expect(
+      covered.map(([finding, count]) => [
+        String(finding).replace(/(arn:<AWS::Partition>:s3:::)?<Told\w+>.*\//, '…/'),
+        count,
+      ]),
+    ).toEqual([
+      ['AwsSolutions-APIG2', 1],
       [
-        ['AwsSolutions-APIG2', 1],
-        [
-          'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
-          1,
-        ],
-        ['AwsSolutions-IAM5[Resource::*]', rowsOf().length],
-        ['AwsSolutions-IAM5[Resource::…/*]', 1],
-        ['AwsSolutions-IAM5[Resource::…/*]', storing],
-        ['AwsSolutions-IAM5[Resource::…/*]', storing],
-        ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('documents:')],
-        ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('replies:')],
-        ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('identity-pictures:')],
-        ['AwsSolutions-IAM5[Resource::…/*]', 2],
-        ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('texts:')],
-        ['AwsSolutions-SQS3', rowsOf().filter(({ spec }) => keepsFailures(spec)).length],
-        ['AwsSolutions-IAM5[Resource::<DocumentsBucket089EA665.Arn>/files/*]', 1],
-        [
-          'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:events:<AWS::Region>:<AWS::AccountId>:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*]',
-          1,
-        ],
-        [
-          'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:*::foundation-model/*]',
-          rowsGranted('models:'),
-        ],
-        [
-          'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:eu-central-1:<AWS::AccountId>:inference-profile/*]',
-          rowsGranted('models:'),
-        ],
-        ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('reports:')],
-        ...rowsOf().map(({ name }) => [
-          `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:logs:<AWS::Region>:<AWS::AccountId>:log-group:/aws/lambda/probity-prod-${name}:*]`,
-          1,
-        ]),
-        ['AwsSolutions-IAM5[Resource::<ListsBucket466A1045.Arn>/*]', 1],
-        ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('lists:')],
-        ['AwsSolutions-IAM5[Resource::<ListsBucket466A1045.Arn>/versions/*]', 1],
-        ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('lists:write')],
-        ['AwsSolutions-IAM5[Resource::<SealsBucketE93CAD23.Arn>/T/*]', 1],
-        ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('trail:seal')],
-        ['AwsSolutions-IAM5[Resource::*]', 1],
-        ...[
-          'cloudformation:…:stack/probity-prod-*/*',
-          'cloudformation:…:stack/CDKToolkit/*',
-          'sqs:…:probity-prod-*',
-        ].map((place) => [
-          `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:${place.replace('…', '<AWS::Region>:<AWS::AccountId>')}]`,
-          1,
-        ]),
-        ['AwsSolutions-IAM5[Resource::*]', 1],
-        [`AwsSolutions-IAM5[Resource::${ON_CALL}:sqs:<AWS::Region>:<AWS::AccountId>:probity-prod-*]`, 1],
-        ...['apigateway', 'cloudfront/function', 'lambda'].map((place) => [
-          `AwsSolutions-IAM5[Resource::${ON_CALL}:logs:*:<AWS::AccountId>:log-group:/aws/${place}/probity-prod-*]`,
-          1,
-        ]),
-        ...[
-          'lambda:…:event-source-mapping:*',
-          'states:…:execution:probity-prod-*',
-          'states:…:stateMachine:probity-prod-*',
-          'codedeploy:…:deploymentgroup:probity-prod-api/*',
-          'events:…:rule/probity-prod-*',
-          'events:…:replay/probity-prod-*',
-        ].map((place) => [
-          `AwsSolutions-IAM5[Resource::${ON_CALL}:${place.replace('…', '<AWS::Region>:<AWS::AccountId>')}]`,
-          1,
-        ]),
-        ['AwsSolutions-IAM5[Resource::…/*]', 1],
-        ...['', 'pending/', 'files/'].map((root) => [
-          `AwsSolutions-IAM5[Resource::<DocumentsBucket089EA665.Arn>/${root}T/*]`,
-          1,
-        ]),
-        ['AwsSolutions-SF1', 1],
-        // The machine, and what moves calls to new versions.
-        ['AwsSolutions-IAM5[Resource::*]', 2],
-        ['AwsSolutions-IAM5[Resource::…/*]', 1],
-        [`${EXECUTIONS}probity-prod-screening-batch*]`, 1],
-        [`${EXECUTIONS}probity-prod-screening-batch:*]`, rowsGranted('workflow:')],
-        ['AwsSolutions-SMG4', 1],
-        ['AwsSolutions-SMG4', 1],
-        ['AwsSolutions-SMG4', 1],
-        ['AwsSolutions-CFR1', 1],
-        ['AwsSolutions-CFR2', 1],
-        ['AwsSolutions-S1', 1],
-        ['AwsSolutions-SMG4', 1],
+        'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
+        1,
       ],
-    );
+      ['AwsSolutions-IAM5[Resource::*]', rowsOf().length],
+      ['AwsSolutions-IAM5[Resource::…/*]', 1],
+      ['AwsSolutions-IAM5[Resource::…/*]', storing],
+      ['AwsSolutions-IAM5[Resource::…/*]', storing],
+      ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('documents:')],
+      ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('replies:')],
+      ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('identity-pictures:')],
+      ['AwsSolutions-IAM5[Resource::…/*]', 2],
+      ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('texts:')],
+      ['AwsSolutions-SQS3', rowsOf().filter(({ spec }) => keepsFailures(spec)).length],
+      ['AwsSolutions-IAM5[Resource::<DocumentsBucket089EA665.Arn>/files/*]', 1],
+      [
+        'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:events:<AWS::Region>:<AWS::AccountId>:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*]',
+        1,
+      ],
+      [
+        'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:*::foundation-model/*]',
+        rowsGranted('models:'),
+      ],
+      [
+        'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:eu-central-1:<AWS::AccountId>:inference-profile/*]',
+        rowsGranted('models:'),
+      ],
+      ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('reports:')],
+      ...rowsOf().map(({ name }) => [
+        `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:logs:<AWS::Region>:<AWS::AccountId>:log-group:/aws/lambda/probity-prod-${name}:*]`,
+        1,
+      ]),
+      ['AwsSolutions-IAM5[Resource::<ListsBucket466A1045.Arn>/*]', 1],
+      ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('lists:')],
+      ['AwsSolutions-IAM5[Resource::<ListsBucket466A1045.Arn>/versions/*]', 1],
+      ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('lists:write')],
+      ['AwsSolutions-IAM5[Resource::<SealsBucketE93CAD23.Arn>/T/*]', 1],
+      ['AwsSolutions-IAM5[Resource::…/*]', rowsGranted('trail:seal')],
+      ['AwsSolutions-IAM5[Resource::*]', 1],
+      ...[
+        'cloudformation:…:stack/probity-prod-*/*',
+        'cloudformation:…:stack/CDKToolkit/*',
+        'sqs:…:probity-prod-*',
+      ].map((place) => [
+        `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:${place.replace('…', '<AWS::Region>:<AWS::AccountId>')}]`,
+        1,
+      ]),
+      ['AwsSolutions-IAM5[Resource::*]', 1],
+      [`AwsSolutions-IAM5[Resource::${ON_CALL}:sqs:<AWS::Region>:<AWS::AccountId>:probity-prod-*]`, 1],
+      ...['apigateway', 'cloudfront/function', 'lambda'].map((place) => [
+        `AwsSolutions-IAM5[Resource::${ON_CALL}:logs:*:<AWS::AccountId>:log-group:/aws/${place}/probity-prod-*]`,
+        1,
+      ]),
+      ...[
+        'lambda:…:event-source-mapping:*',
+        'states:…:execution:probity-prod-*',
+        'states:…:stateMachine:probity-prod-*',
+        'codedeploy:…:deploymentgroup:probity-prod-api/*',
+        'events:…:rule/probity-prod-*',
+        'events:…:replay/probity-prod-*',
+      ].map((place) => [
+        `AwsSolutions-IAM5[Resource::${ON_CALL}:${place.replace('…', '<AWS::Region>:<AWS::AccountId>')}]`,
+        1,
+      ]),
+      ['AwsSolutions-IAM5[Resource::…/*]', 1],
+      ...['', 'pending/', 'files/'].map((root) => [
+        `AwsSolutions-IAM5[Resource::<DocumentsBucket089EA665.Arn>/${root}T/*]`,
+        1,
+      ]),
+      ['AwsSolutions-SF1', 1],
+      // The machine, and what moves calls to new versions.
+      ['AwsSolutions-IAM5[Resource::*]', 2],
+      ['AwsSolutions-IAM5[Resource::…/*]', 1],
+      [`${EXECUTIONS}probity-prod-screening-batch*]`, 1],
+      [`${EXECUTIONS}probity-prod-screening-batch:*]`, rowsGranted('workflow:')],
+      ['AwsSolutions-SMG4', 1],
+      ['AwsSolutions-SMG4', 1],
+      ['AwsSolutions-SMG4', 1],
+      ['AwsSolutions-CFR1', 1],
+      ['AwsSolutions-CFR2', 1],
+      ['AwsSolutions-S1', 1],
+      ['AwsSolutions-SMG4', 1],
+    ]);
     expect(covered.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(shown.length);
   });
 

@@ -2,8 +2,8 @@
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { STAGED_PREFIX } from '#shared/domain/responses/staged/routes.ts';
+import type { StoredBucket } from '../storage/stores.ts';
 
 /** Prefixes of files by tenant and environment, of files that are not yet accepted, and of files that people download. */
 export const TENANT_PREFIX = 'T/';
@@ -12,7 +12,7 @@ export const FILES_PREFIX = 'files/';
 /** Id of the request metrics of that prefix. */
 export const FILES_METRICS = 'files';
 
-export function readsDocuments(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
+export function readsDocuments(bucket: StoredBucket, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({ sid: 'DocumentsRead', actions: ['s3:GetObject'], resources: filesOf(bucket) }),
     readsVerdicts(bucket),
@@ -22,12 +22,12 @@ export function readsDocuments(bucket: Bucket, key: IKey): readonly PolicyStatem
 }
 
 /** For a function that needs the verdict alone. */
-export function findsVerdicts(bucket: Bucket): readonly PolicyStatement[] {
+export function findsVerdicts(bucket: StoredBucket): readonly PolicyStatement[] {
   return [readsVerdicts(bucket), lists('DocumentsFind', bucket, [`${FILES_PREFIX}${TENANT_PREFIX}`])];
 }
 
 /** The tag of an object says what its malware scan found. */
-function readsVerdicts(bucket: Bucket): PolicyStatement {
+function readsVerdicts(bucket: StoredBucket): PolicyStatement {
   return new PolicyStatement({
     sid: 'DocumentsVerdict',
     actions: ['s3:GetObjectTagging'],
@@ -36,7 +36,7 @@ function readsVerdicts(bucket: Bucket): PolicyStatement {
 }
 
 /** A signed address has the permissions of the role that signed it: it shows pictures of verifications, and no document. */
-export function readsPictures(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
+export function readsPictures(bucket: StoredBucket, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({
       sid: 'PicturesRead',
@@ -49,7 +49,7 @@ export function readsPictures(bucket: Bucket, key: IKey): readonly PolicyStateme
 }
 
 /** A signed upload address has the permissions of the role that signed it: this permission and no other. */
-export function writesDocuments(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
+export function writesDocuments(bucket: StoredBucket, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({
       sid: 'DocumentsWrite',
@@ -62,7 +62,7 @@ export function writesDocuments(bucket: Bucket, key: IKey): readonly PolicyState
 }
 
 /** Batches are under the prefixes of their tenants. The machine may read the chunks and no other file. */
-export function readsBatches(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
+export function readsBatches(bucket: StoredBucket, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({
       sid: 'BatchesRead',
@@ -74,7 +74,7 @@ export function readsBatches(bucket: Bucket, key: IKey): readonly PolicyStatemen
 }
 
 /** Texts are under the prefixes of their tenants, and nothing else is there. */
-export function writesTexts(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
+export function writesTexts(bucket: StoredBucket, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({
       sid: 'TextsWrite',
@@ -86,7 +86,7 @@ export function writesTexts(bucket: Bucket, key: IKey): readonly PolicyStatement
 }
 
 /** Bodies of remembered calls are under the prefixes of their tenants, for a day. */
-export function keepsReplies(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
+export function keepsReplies(bucket: StoredBucket, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({
       sid: 'RepliesKeep',
@@ -97,7 +97,7 @@ export function keepsReplies(bucket: Bucket, key: IKey): readonly PolicyStatemen
   ];
 }
 
-export function readsReports(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
+export function readsReports(bucket: StoredBucket, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({ sid: 'ReportsRead', actions: ['s3:GetObject'], resources: reportsOf(bucket) }),
     lists('ReportsFind', bucket, [`${TENANT_PREFIX}*/reports/`]),
@@ -106,26 +106,26 @@ export function readsReports(bucket: Bucket, key: IKey): readonly PolicyStatemen
 }
 
 /** Reports are under the prefixes of their tenants, and nothing else is there. */
-export function writesReports(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
+export function writesReports(bucket: StoredBucket, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({ sid: 'ReportsWrite', actions: ['s3:PutObject'], resources: reportsOf(bucket) }),
     byWayOfStorage('ReportsSeal', bucket, key, 'kms:GenerateDataKey'),
   ];
 }
 
-function reportsOf(bucket: Bucket): string[] {
+function reportsOf(bucket: StoredBucket): string[] {
   return [bucket.arnForObjects(`${TENANT_PREFIX}*/reports/*`)];
 }
 
 /** The gateway may store forms, and nothing else. */
-export function putsStaged(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
+export function putsStaged(bucket: StoredBucket, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({ sid: 'StagedPut', actions: ['s3:PutObject'], resources: stagedOf(bucket) }),
     byWayOfStorage('StagedSeal', bucket, key, 'kms:GenerateDataKey'),
   ];
 }
 
-export function takesStaged(bucket: Bucket, key: IKey): readonly PolicyStatement[] {
+export function takesStaged(bucket: StoredBucket, key: IKey): readonly PolicyStatement[] {
   return [
     new PolicyStatement({
       sid: 'StagedTake',
@@ -137,14 +137,14 @@ export function takesStaged(bucket: Bucket, key: IKey): readonly PolicyStatement
   ];
 }
 
-function stagedOf(bucket: Bucket): string[] {
+function stagedOf(bucket: StoredBucket): string[] {
   return [bucket.arnForObjects(`${STAGED_PREFIX}*`)];
 }
 
 const PREFIXES_OF_FILES = ['', PENDING_PREFIX, FILES_PREFIX].map((root) => root + TENANT_PREFIX);
 
 /** Finds and removes files with all of their versions; no content is read. */
-export function erasesDocuments(bucket: Bucket): readonly PolicyStatement[] {
+export function erasesDocuments(bucket: StoredBucket): readonly PolicyStatement[] {
   return [
     new PolicyStatement({
       sid: 'DocumentsErase',
@@ -160,7 +160,7 @@ export function erasesDocuments(bucket: Bucket): readonly PolicyStatement[] {
   ];
 }
 
-function filesOf(bucket: Bucket): string[] {
+function filesOf(bucket: StoredBucket): string[] {
   return PREFIXES_OF_FILES.map((prefix) => bucket.arnForObjects(`${prefix}*`));
 }
 
@@ -168,7 +168,7 @@ function filesOf(bucket: Bucket): string[] {
  * Lists under a prefix, never the bucket. S3 then answers 403 for a missing object, and the adapter asks by a list of its name
  * whether it is missing (`shared/platform/aws/storage/missing-object.ts`).
  */
-function lists(sid: string, bucket: Bucket, prefixes: readonly string[]): PolicyStatement {
+function lists(sid: string, bucket: StoredBucket, prefixes: readonly string[]): PolicyStatement {
   return new PolicyStatement({
     sid,
     actions: ['s3:ListBucket'],
@@ -180,7 +180,7 @@ function lists(sid: string, bucket: Bucket, prefixes: readonly string[]): Policy
 /** Use of the bucket's encryption key, through S3 only. */
 export function byWayOfStorage(
   sid: string,
-  bucket: Bucket,
+  bucket: StoredBucket,
   key: IKey,
   ...actions: readonly string[]
 ): PolicyStatement {

@@ -6,7 +6,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Grant, MachineName, QueueSpecName } from '#functions/function-spec.ts';
 import { queueOfGrant } from '../../fleet/rows.ts';
 import type { Outside } from '../../stacks/outside.ts';
-import type { MailIdentity } from '../storage/mail-identity.ts';
+import type { MailNames } from '../storage/mail-identity.ts';
 import type { Stores } from '../storage/stores.ts';
 import {
   findsVerdicts,
@@ -204,7 +204,7 @@ const QUEUE_SETTINGS: Readonly<Record<QueueSpecName, string>> = {
   monitoring: 'MONITORING_QUEUE_URL',
 };
 
-function sendsMail(mail: MailIdentity): PolicyStatement {
+function sendsMail(mail: MailNames): PolicyStatement {
   return new PolicyStatement({
     sid: 'MailSend',
     actions: ['ses:SendEmail'],

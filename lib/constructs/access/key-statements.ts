@@ -2,7 +2,7 @@
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { StoredSecret } from '../storage/stores.ts';
 
 /** Allows only ciphertexts of tenants' fields, which have this encryption context. */
 const FIELDS_ONLY = { StringEquals: { 'kms:EncryptionContext:purpose': 'fields' } };
@@ -28,7 +28,7 @@ export function makesDataKeys(fieldKey: IKey): PolicyStatement {
 }
 
 /** Replaces the value of the secret, which is encrypted under `key`. */
-export function writesSecret(name: string, secret: Secret, key: IKey): readonly PolicyStatement[] {
+export function writesSecret(name: string, secret: StoredSecret, key: IKey): readonly PolicyStatement[] {
   const { region } = Stack.of(secret);
   return [
     new PolicyStatement({
@@ -46,7 +46,7 @@ export function writesSecret(name: string, secret: Secret, key: IKey): readonly 
 }
 
 /** The secret `name` is encrypted under `key`, which may be used through Secrets Manager only. */
-export function readsSecret(name: string, secret: Secret, key: IKey): readonly PolicyStatement[] {
+export function readsSecret(name: string, secret: StoredSecret, key: IKey): readonly PolicyStatement[] {
   const { region } = Stack.of(secret);
   return [
     new PolicyStatement({

@@ -1,9 +1,9 @@
 /** IAM statements for the bucket of seals. Nobody may remove one, or shorten its lock. */
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { StoredBucket } from '../storage/stores.ts';
 
 /** Adds copies of links. A put that fails because the copy exists is compared with it. */
-export function keepsSeals(bucket: Bucket): readonly PolicyStatement[] {
+export function keepsSeals(bucket: StoredBucket): readonly PolicyStatement[] {
   return [
     new PolicyStatement({
       sid: 'SealsKeep',
@@ -14,7 +14,7 @@ export function keepsSeals(bucket: Bucket): readonly PolicyStatement[] {
   ];
 }
 
-function findsSeals(bucket: Bucket): PolicyStatement {
+function findsSeals(bucket: StoredBucket): PolicyStatement {
   return new PolicyStatement({
     sid: 'SealsFind',
     actions: ['s3:ListBucket'],

@@ -1,9 +1,9 @@
 /** IAM statements for the tables. Rows of the audit trail can be added and read, and nothing else. */
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IndexName } from '#shared/platform/ports.ts';
+import type { StoredTable } from '../storage/stores.ts';
 
-export function readsTable({ tableArn }: Table): PolicyStatement {
+export function readsTable({ tableArn }: StoredTable): PolicyStatement {
   return new PolicyStatement({
     sid: 'TableRead',
     actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
@@ -12,7 +12,7 @@ export function readsTable({ tableArn }: Table): PolicyStatement {
 }
 
 export function readsIndexes(
-  { tableArn }: Table,
+  { tableArn }: StoredTable,
   sid: string,
   indexes: readonly IndexName[],
 ): PolicyStatement {
@@ -24,7 +24,7 @@ export function readsIndexes(
 }
 
 /** Transactions are authorised by the actions of their members. */
-export function writesTable({ tableArn }: Table): PolicyStatement {
+export function writesTable({ tableArn }: StoredTable): PolicyStatement {
   return new PolicyStatement({
     sid: 'TableWrite',
     actions: [
@@ -38,21 +38,21 @@ export function writesTable({ tableArn }: Table): PolicyStatement {
 }
 
 /** Adds rows of the audit trail. IAM cannot tell a new row from one that is written over: the chain of hashes does. */
-export function appendsTrail({ tableArn }: Table): PolicyStatement {
+export function appendsTrail({ tableArn }: StoredTable): PolicyStatement {
   return new PolicyStatement({ sid: 'TrailAppend', actions: ['dynamodb:PutItem'], resources: [tableArn] });
 }
 
-export function readsTrail({ tableArn }: Table): PolicyStatement {
+export function readsTrail({ tableArn }: StoredTable): PolicyStatement {
   return new PolicyStatement({ sid: 'TrailRead', actions: ['dynamodb:Query'], resources: [tableArn] });
 }
 
 /** Finds everything of a tenant or an entity that is erased. */
-export function scansTable({ tableArn }: Table): PolicyStatement {
+export function scansTable({ tableArn }: StoredTable): PolicyStatement {
   return new PolicyStatement({ sid: 'TableScan', actions: ['dynamodb:Scan'], resources: [tableArn] });
 }
 
 /** Reads wrapped data keys of tenants. */
-export function readsDataKeys({ tableArn }: Table): PolicyStatement {
+export function readsDataKeys({ tableArn }: StoredTable): PolicyStatement {
   return new PolicyStatement({
     sid: 'DataKeysRead',
     actions: ['dynamodb:GetItem'],
@@ -61,7 +61,7 @@ export function readsDataKeys({ tableArn }: Table): PolicyStatement {
 }
 
 /** Adds generations of data keys, and destroys those of a tenant that leaves. Only the operator does. */
-export function writesDataKeys({ tableArn }: Table): PolicyStatement {
+export function writesDataKeys({ tableArn }: StoredTable): PolicyStatement {
   return new PolicyStatement({
     sid: 'DataKeysWrite',
     actions: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
@@ -70,7 +70,7 @@ export function writesDataKeys({ tableArn }: Table): PolicyStatement {
 }
 
 /** Permissions of an event source mapping on the table's stream (Lambda Developer Guide, "Using DynamoDB"). */
-export function readsStream({ tableArn, tableStreamArn }: Table): readonly PolicyStatement[] {
+export function readsStream({ tableArn, tableStreamArn }: StoredTable): readonly PolicyStatement[] {
   if (tableStreamArn === undefined) throw new Error('the table has no stream');
   return [
     new PolicyStatement({

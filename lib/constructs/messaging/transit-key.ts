@@ -1,6 +1,6 @@
 /** The transit key: encrypts queues and logs. It is kept as long as the logs. */
 import { Stack } from 'aws-cdk-lib';
-import { ArnPrincipal, type IRole, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { ArnPrincipal, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import type { Stage } from '../../stages.ts';
@@ -8,8 +8,8 @@ import { stageKey } from '../storage/stage-key.ts';
 
 export interface TransitKeyProps {
   readonly stage: Stage;
-  /** Roles of people who send messages to queues, or read them, by hand. */
-  readonly roles: readonly IRole[];
+  /** ARNs of the roles of people who send messages to queues, or read them, by hand. */
+  readonly roles: readonly string[];
 }
 
 export function transitKey(scope: Construct, id: string, { stage, roles }: TransitKeyProps): Key {
@@ -39,7 +39,7 @@ export function transitKey(scope: Construct, id: string, { stage, roles }: Trans
   );
   key.addToResourcePolicy(
     new PolicyStatement({
-      principals: roles.map(({ roleArn }) => new ArnPrincipal(roleArn)),
+      principals: roles.map((roleArn) => new ArnPrincipal(roleArn)),
       actions: seal,
       resources: ['*'],
       conditions: { StringEquals: { 'kms:ViaService': `sqs.${region}.amazonaws.com` } },

@@ -14,7 +14,32 @@ import {
 import { Construct } from 'constructs';
 import { partName, type Stage } from '../../stages.ts';
 
-export class MailIdentity extends Construct {
+/** How statements and settings name what sends mail. All of it follows from the stage. */
+export interface MailNames {
+  readonly from: string;
+  readonly identityArn: string;
+  readonly configurationSetName: string;
+  readonly configurationSetArn: string;
+}
+
+export function mailNames(scope: Construct, stage: Stage): MailNames {
+  const configurationSetName = partName(stage, 'transactional');
+  const inSes = (resource: string, resourceName: string) =>
+    Stack.of(scope).formatArn({ service: 'ses', resource, resourceName });
+  return {
+    from: stage.mailFrom,
+    identityArn: inSes('identity', domainOf(stage)),
+    configurationSetName,
+    configurationSetArn: inSes('configuration-set', configurationSetName),
+  };
+}
+
+function domainOf({ mailFrom }: Stage): string {
+  const [, domain = ''] = mailFrom.split('@');
+  return domain;
+}
+
+export class MailIdentity extends Construct implements MailNames {
   readonly from: string;
   readonly identityArn: string;
   readonly configurationSetName: string;
@@ -27,9 +52,9 @@ export class MailIdentity extends Construct {
 
   constructor(scope: Construct, id: string, { stage }: { readonly stage: Stage }) {
     super(scope, id);
-    const name = partName(stage, 'transactional');
+    const names = mailNames(this, stage);
     const configurationSet = new ConfigurationSet(this, 'ConfigurationSet', {
-      configurationSetName: name,
+      configurationSetName: names.configurationSetName,
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
@@ -39,8 +64,11 @@ export class MailIdentity extends Construct {
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'DefaultBus', 'default')),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
     });
-    this.from = stage.mailFrom;
-    const [, domain = ''] = stage.mailFrom.split('@');
+    this.from = names.from;
+    this.identityArn = names.identityArn;
+    this.configurationSetName = names.configurationSetName;
+    this.configurationSetArn = names.configurationSetArn;
+    const domain = domainOf(stage);
     const identity = new EmailIdentity(this, 'Identity', {
       identity: Identity.domain(domain),
       configurationSet,
@@ -61,13 +89,6 @@ export class MailIdentity extends Construct {
       new EmailIdentity(this, `Recipient${index + 1}`, { identity: Identity.email(address) });
     });
     if (stage.mailZone !== undefined) enterRecords(this, stage.mailZone, this.dnsRecords);
-    this.identityArn = identity.emailIdentityArn;
-    this.configurationSetName = configurationSet.configurationSetName;
-    this.configurationSetArn = Stack.of(this).formatArn({
-      service: 'ses',
-      resource: 'configuration-set',
-      resourceName: name,
-    });
   }
 }
 

@@ -1,9 +1,9 @@
 /** The table's stream as a trigger: inserted outbox rows, at least once, in order per row. */
 import { Duration } from 'aws-cdk-lib';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import type { FleetFunction } from '../functions/fleet-function.ts';
 import type { Queues } from '../messaging/queues.ts';
+import type { StoredTable } from '../storage/stores.ts';
 
 /** Older records are skipped: the sweeper has published their rows. A stream keeps records for a day. */
 const MAX_AGE_HOURS = 6;
@@ -11,7 +11,7 @@ const RETRIES = 8;
 
 export function wireOutbox(
   target: FleetFunction,
-  sources: { readonly table: Table; readonly queues: Queues },
+  sources: { readonly table: StoredTable; readonly queues: Queues },
 ): void {
   const { tableStreamArn } = sources.table;
   if (tableStreamArn === undefined) throw new Error('the table has no stream');

@@ -8,7 +8,6 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { MachineName } from '#functions/function-spec.ts';
@@ -19,6 +18,7 @@ import { FILES_METRICS } from '../access/document-statements.ts';
 import { machineArn } from '../access/workflow-statements.ts';
 import { METRICS, REFUSED_CALLERS } from '../api/service-api.ts';
 import { type DeadLetters, TIMEOUTS_HIDDEN } from '../messaging/queues.ts';
+import type { StoredBucket } from '../storage/stores.ts';
 import { failingAlarm } from './alarm-names.ts';
 import { outdatedLists } from './outdated-lists.ts';
 
@@ -26,7 +26,7 @@ export interface AlarmsProps {
   readonly stage: Stage;
   readonly rows: readonly FleetRow[];
   readonly deadLetters: readonly DeadLetters[];
-  readonly documents: Bucket;
+  readonly documents: StoredBucket;
   readonly topic: ITopic;
 }
 
@@ -193,7 +193,7 @@ function listsOutdated(stage: Stage, { spec }: FleetRow): readonly Watch[] {
 }
 
 /** Files are stored, and nothing is heard of their scans: nothing of ours fails then. */
-function scansSilent(stage: Stage, { name, spec }: FleetRow, documents: Bucket): readonly Watch[] {
+function scansSilent(stage: Stage, { name, spec }: FleetRow, documents: StoredBucket): readonly Watch[] {
   if (spec.trigger.kind !== 'scan-results') return [];
   const uploads = new Metric({
     namespace: 'AWS/S3',

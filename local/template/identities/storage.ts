@@ -43,6 +43,11 @@ export const STORAGE: TypeTable = {
     const ref = arn('secretsmanager', `secret:${physicalName(resource, 'Name', 255)}`);
     return { ref, attributes: { Id: ref, Arn: ref } };
   }),
+  'AWS::SSM::Parameter': inert('its value is read when later stacks are resolved', (resource) => {
+    const { properties } = resource;
+    const ref = properties.at('Name').text();
+    return { ref, attributes: { Type: properties.at('Type').text(), Value: properties.at('Value').text() } };
+  }),
   'AWS::SecretsManager::ResourcePolicy': inert(
     'secrets are granted by the identity policies, which are enforced',
   ),

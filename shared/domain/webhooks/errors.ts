@@ -24,6 +24,11 @@ export function tooManySubscriptions(limit: number) {
   });
 }
 
+/** `problems` names the fields and values that no event has. */
+export function uselessFilters(problems: readonly string[]) {
+  return invalidInput({ filters: problems });
+}
+
 /** The event type of a subscription cannot be changed. */
 export function eventTypeIsFinal() {
   return invalidInput({ event_type: ['The event type of a subscription cannot be changed.'] });

@@ -4,11 +4,19 @@ import type { RouteInput } from '#shared/contract/route.ts';
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import { findEnvironment } from '../tenants/repository.ts';
 import { newWebhookSecret } from '../tenants/webhook-secret.ts';
-import { eventTypeIsFinal, invalidWebhookUrl, subscriptionNotFound, tooManySubscriptions } from './errors.ts';
+import {
+  eventTypeIsFinal,
+  invalidWebhookUrl,
+  subscriptionNotFound,
+  tooManySubscriptions,
+  uselessFilters,
+} from './errors.ts';
+import { filterProblems } from './filters.ts';
 import { DEFAULT_SUBSCRIPTION_LIMIT } from './limits.ts';
 import * as repository from './repository.ts';
 import type { webhookRoutes } from './routes.ts';
 import { patched } from './rules.ts';
+import type { Filters, SubscribedType } from './schema.ts';
 import { webhookUrlProblem } from './url-policy.ts';
 import { subscriptionView } from './view.ts';
 
@@ -21,6 +29,7 @@ export function webhookOperations(settings: WebhookSettings): Operations<typeof 
   return {
     async createSubscription({ body }, request) {
       refuseUnusable(body.webhook_url, settings);
+      refuseUseless(body.event_type, body.filters);
       const turn = await refuseFull(request);
       const id = request.ids.uuid();
       const secret = newWebhookSecret();
@@ -91,6 +100,7 @@ async function updateSubscription(
   if (record === undefined) throw subscriptionNotFound();
   if (body.webhook_url !== undefined) refuseUnusable(body.webhook_url, settings);
   if (body.event_type !== undefined && body.event_type !== record.event_type) throw eventTypeIsFinal();
+  refuseUseless(record.event_type, body.filters);
   const { details } = repository.unsealSubscription(record, vault);
   const next = {
     details: patched(details, body),
@@ -120,4 +130,10 @@ async function refuseFull({ tenantTable: table, scope }: TenantRequest): Promise
 function refuseUnusable(url: string, settings: WebhookSettings): void {
   const problem = webhookUrlProblem(url, settings.allowLoopback);
   if (problem !== undefined) throw invalidWebhookUrl(problem);
+}
+
+/** Filters that no event can pass are a mistake: nothing would ever be delivered, and nothing would tell why. */
+function refuseUseless(type: SubscribedType, filters: Filters | null | undefined): void {
+  const problems = filterProblems(type, filters ?? {});
+  if (problems.length > 0) throw uselessFilters(problems);
 }

@@ -92,11 +92,12 @@ describe('the edge', () => {
       .map(({ properties }) => at(properties, 'Environment', 'Variables', 'EDGE_PASS'))
       .filter((each) => each !== undefined);
     expect(told).toHaveLength(rowsOf().filter(({ spec }) => spec.grants.includes('pepper:read')).length);
-    // The edge's stack names an output of the stack that has the secret.
-    const output = /"OutputName":"(\w+)"/.exec(textOf(reference))?.[1] ?? '';
-    const secret = textOf(at(prod.outputs, output, 'Value'));
+    // The stack that has the secret tells the edge's stack its ARN.
+    const [secret] = prod
+      .of('AWS::SSM::Parameter')
+      .filter(({ properties }) => properties['Name'] === '/probity/prod/EdgePass1Arn');
     expect(new Set(told.map(textOf))).toEqual(
-      new Set([textOf(reference).replace(/\{"Fn::GetStackOutput":.*?\}\}/, secret)]),
+      new Set([textOf(reference).replace('{"Ref":"ToldEdgePass1Arn"}', textOf(secret?.properties['Value']))]),
     );
   });
 
@@ -238,10 +239,10 @@ describe('an edge whose secret is replaced', () => {
     const [distribution] = Object.values(api.findResources('AWS::CloudFront::Distribution'));
     const outputs = service.findOutputs('*');
     const namedIn = (value: unknown) =>
-      [...textOf(value).matchAll(/Ref(EdgePass2?)[0-9A-F]{16}(?![0-9A-F])/g)].map(([, name]) => name);
+      [...textOf(value).matchAll(/"Ref":"Told(EdgePass\d)Arn"/g)].map(([, name]) => name);
     expect(namedIn(at(distribution, 'Properties', 'DistributionConfig', 'Origins'))).toEqual(['EdgePass2']);
     const [acl] = Object.values(api.findResources('AWS::WAFv2::WebACL'));
-    expect(new Set(namedIn(at(acl, 'Properties', 'Rules')))).toEqual(new Set(['EdgePass', 'EdgePass2']));
+    expect(new Set(namedIn(at(acl, 'Properties', 'Rules')))).toEqual(new Set(['EdgePass1', 'EdgePass2']));
     // The firewall accepts the new one before the edge sends it.
     expect(textOf(at(distribution, 'DependsOn'))).toContain('FirewallAcl');
     expect(outputs['EdgePassesAccepted']?.['Value']).toBe('1 2');

@@ -200,15 +200,7 @@ const RESULTS_OF_THIS_BUCKET = {
   'detail-type': ['GuardDuty Malware Protection Object Scan Result'],
   detail: {
     s3ObjectDetails: {
-      bucketName: [
-        {
-          'Fn::GetStackOutput': {
-            StackName: 'probity-prod-data',
-            Region: { Ref: 'AWS::Region' },
-            OutputName: 'PublishOutputRefDocumentsBucket089EA665CDA76CFC',
-          },
-        },
-      ],
+      bucketName: [{ Ref: 'ToldDocumentsName' }],
     },
   },
 };
@@ -220,15 +212,7 @@ const REPORTS_OF_THIS_STAGE = {
     eventType: ['Bounce', 'Complaint', 'Reject'],
     mail: {
       tags: {
-        'ses:configuration-set': [
-          {
-            'Fn::GetStackOutput': {
-              StackName: 'probity-prod-data',
-              Region: { Ref: 'AWS::Region' },
-              OutputName: 'PublishOutputRefMailConfigurationSet2AA843687869D3F4',
-            },
-          },
-        ],
+        'ses:configuration-set': ['probity-prod-transactional'],
       },
     },
   },

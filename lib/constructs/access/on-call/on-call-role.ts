@@ -1,17 +1,17 @@
 /** The role of engineers on call: what the runbook's commands ask for, and nothing else. It reads no data of tenants. */
 import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import { CompositePrincipal, PolicyDocument, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { FleetRow } from '../../../fleet/rows.ts';
 import { globalName, partName, type Stage } from '../../../stages.ts';
+import type { StoredBucket } from '../../storage/stores.ts';
 import { FILES_PREFIX, TENANT_PREFIX } from '../document-statements.ts';
 import { operators } from '../operator-role.ts';
 import type { OnCallAction } from './runbook-commands.ts';
 
 export interface OnCallRoleProps {
   readonly stage: Stage;
-  readonly documents: Bucket;
+  readonly documents: StoredBucket;
   readonly rows: readonly FleetRow[];
 }
 

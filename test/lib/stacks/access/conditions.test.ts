@@ -12,7 +12,7 @@ beforeAll(() => {
 const rows = rowsOf();
 
 /** The table, in its own stack and from another one. */
-const OF_TRAIL = /"(?:PublishOutputFnGetAtt)?Audit[0-9A-F]{8}/;
+const OF_TRAIL = /"(?:Audit[0-9A-F]{8}|ToldTrailArn)"/;
 
 /** Tell the state of a table, and reach none of its items. */
 const ABOUT_TABLES = new Set([

@@ -1,6 +1,7 @@
 /** The subscription endpoints over the embedded services. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { EVENT_TYPES } from '#shared/contract/event-types.ts';
 import { SubscriptionList, SubscriptionView } from '#shared/domain/webhooks/schema.ts';
 import type { TestTenant } from '../../../support/tenant.ts';
@@ -116,6 +117,24 @@ describe('creating', () => {
     expect(Object.keys(unsafeErrors(refused.body))).toEqual(['webhook_url']);
   });
 
+  test('refuses filters that no event can pass, and names the fields that there are', async () => {
+    const wish = { event_type: 'screening.completed', filters: { risk_levle: 'high' } };
+    const refused = await create(wish);
+    expect(refused).toMatchObject({ status: 400, body: { error: true, code: 'validation_error' } });
+    const [text] = z.array(z.string()).parse(unsafeErrors(refused.body)['filters']);
+    expect(text).toContain(
+      'The data of screening.completed has no field risk_levle. Did you mean risk_level?',
+    );
+    expect(text).toContain('match_count');
+    expect((await create({ ...wish, filters: { risk_level: 'high' } })).status).toBe(201);
+    const id = await createdId({ event_type: 'screening.completed' });
+    const change = (body: object) => api.call('PATCH', `${path}${id}/`, { key: tenant.test, body });
+    expect((await change({ filters: { status: 'complet' } })).status).toBe(400);
+    expect((await change({ filters: { status: 'completed' } })).status).toBe(200);
+    expect((await change({ filters: null })).status).toBe(200);
+    expect((await view(id)).filters).toEqual({});
+  });
+
   // proves WH-104
   test('refuses a missing address, and filters beyond ten fields', async () => {
     expect((await create({ webhook_url: undefined })).status).toBe(400);
@@ -151,7 +170,7 @@ describe('reading and changing', () => {
 
   // proves WH-110
   test('changes what is named, leaves the rest, and says when', async () => {
-    const id = await createdId({ description: 'before', filters: { a: 1 } });
+    const id = await createdId({ description: 'before', filters: { match_count: 1 } });
     const before = await view(id);
     await api.cloud.clock.advance(5_000);
     const changed = await api.call('PATCH', `${path}${id}/`, {
@@ -190,12 +209,16 @@ describe('reading and changing', () => {
 
   test('merges concurrent changes of different fields', async () => {
     const id = await createdId();
-    const patches = [{ description: 'one' }, { is_active: false }, { filters: { a: 1 } }];
+    const patches = [{ description: 'one' }, { is_active: false }, { filters: { match_count: 1 } }];
     const answers = await Promise.all(
       patches.map((body) => api.call('PATCH', `${path}${id}/`, { key: tenant.test, body })),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await view(id)).toMatchObject({ description: 'one', is_active: false, filters: { a: 1 } });
+    expect(await view(id)).toMatchObject({
+      description: 'one',
+      is_active: false,
+      filters: { match_count: 1 },
+    });
   });
 
   // proves IDEM-021, WH-112
