@@ -9,6 +9,8 @@ export default defineConfig({
     pool: 'forks',
     // Half of the time is spent waiting for what the page holds back.
     maxWorkers: 3,
+    // As long as the pages wait for what they look for (`chromium.ts`).
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     testTimeout: 180_000,
     hookTimeout: 60_000,
   },

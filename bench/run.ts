@@ -18,6 +18,7 @@ import { measurePipeline } from './pipeline.ts';
 import { measurePortal } from './portal.ts';
 import { measureAssessments } from './printing/assessments.ts';
 import { measurePrinting } from './printing/measure.ts';
+import { measureLinter } from './questionnaires/measure.ts';
 import { measureReading } from './reading/measure.ts';
 import { measureRoundTrips } from './round-trips/measure.ts';
 import { markdown, type Section } from './table.ts';
@@ -39,6 +40,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Section | Section[]>>> = {
   webhooks: async () => [await measureSimulatedWebhooks(), await measureWebhooks()],
   batch: measureBatch,
   'work-list': measureWorkList,
+  linter: measureLinter,
   matching: measureMatching,
   parameters: measureParameters,
   reading: measureReading,

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Section } from '../table.ts';
 import { measureBytes } from './bytes.ts';
 import { type Opening, openScreens, SLOWED } from './screens.ts';
+import { measureScrolling } from './scrolling.ts';
 
 const TIMES = 20;
 const MOST_CALLS = 3;
@@ -15,7 +16,7 @@ export async function measureConsole(): Promise<Section[]> {
     console.log('SKIPPED: calls and script of the console need Chromium.');
     return [bytes];
   }
-  return [bytes, sectionOf(await openScreens(TIMES))];
+  return [bytes, sectionOf(await openScreens(TIMES)), await measureScrolling()];
 }
 
 function sectionOf(openings: readonly Opening[]): Section {

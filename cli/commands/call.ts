@@ -25,8 +25,11 @@ export interface Call {
   context(): Promise<OperatorContext>;
   /** `https://host` of the stage's API. */
   publicUrl(): Promise<string>;
-  /** Continues only with `--yes` or after the operator typed the stage's name. `what` completes "to …". */
-  confirm(what: string): Promise<void>;
+  /**
+   * Continues only with `--yes` or after the operator typed the stage's name. `what` completes "to …". `consequence` is the
+   * sentence of the refusal, for what can be undone.
+   */
+  confirm(what: string, consequence?: string): Promise<void>;
 }
 
 /** Makes `command` run `work` and print its report. */
@@ -80,12 +83,12 @@ class Run implements Call {
     return publicUrlOf(this.#settings);
   }
 
-  async confirm(what: string): Promise<void> {
+  async confirm(what: string, consequence = 'This cannot be undone.'): Promise<void> {
     const { stage, yes } = this.#settings;
     if (yes) return;
-    if (!this.#terminal.interactive) throw notConfirmed(stage);
+    if (!this.#terminal.interactive) throw notConfirmed(stage, consequence);
     const answer = await this.#terminal.ask(`Type "${stage}" to ${what}: `);
-    if (answer.trim() !== stage) throw notConfirmed(stage);
+    if (answer.trim() !== stage) throw notConfirmed(stage, consequence);
   }
 
   close(): void {

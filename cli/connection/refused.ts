@@ -36,9 +36,10 @@ export function queueUnknown(): CommandRefused {
   );
 }
 
-export function notConfirmed(stage: string): CommandRefused {
+/** `consequence`: what follows from the command, as a sentence. */
+export function notConfirmed(stage: string, consequence: string): CommandRefused {
   return new CommandRefused(
     'not_confirmed',
-    `This cannot be undone. Repeat with --yes, or type "${stage}" when asked.`,
+    `${consequence} Repeat with --yes, or type "${stage}" when asked.`,
   );
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { buildDocsSite, DOCS_HEADERS } from '../../docs/site/build.ts';
+import { PortTaken } from '../../local/deploy/ports.ts';
 
 export interface DocsServer {
   stop(): Promise<void>;
@@ -31,7 +32,7 @@ export async function serveDocs(folder: string, port: number): Promise<DocsServe
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new Error(`port ${port}, for the API docs, is taken`) : error),
+      reject(error.code === 'EADDRINUSE' ? new PortTaken(port, 'the API docs') : error),
     );
     server.listen(port, '127.0.0.1', resolve);
   });

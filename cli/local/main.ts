@@ -5,7 +5,7 @@ import { playDemo } from '../demo/play.ts';
 import { StepLog } from '../demo/step-log.ts';
 import { giveWork, isWithoutEntities } from '../demo/team-work.ts';
 import { optionsOf, USAGE } from './options.ts';
-import { choosePorts } from './ports.ts';
+import { choosePorts, refuseTaken } from './ports.ts';
 import { type RunningFleet, startFleet } from './start-fleet.ts';
 import { forget, stateFolder } from './state.ts';
 
@@ -21,10 +21,13 @@ try {
 async function main(options: Options): Promise<void> {
   if (options.help) return void console.log(USAGE);
   const folder = stateFolder(options.folder);
+  const ports = await choosePorts(Number(options.port));
+  // Before the data of a fleet that may still run are deleted.
+  await refuseTaken(ports);
   if (options.fresh) await forget(folder);
   const fleet = await startFleet({
     folder: options.folder,
-    ports: await choosePorts(Number(options.port)),
+    ports,
     clamd: options.clamd,
     progress: (what) => console.log(styleText('dim', `… ${what}`)),
   });

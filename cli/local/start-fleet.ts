@@ -7,6 +7,7 @@ import { operatorContext } from '../connection/operator-context.ts';
 import { demoLinks, renewDemoKeys, seedDemo } from '../seed/seed-demo.ts';
 import { ensureAssembly } from './assembly-cache.ts';
 import { type DocsServer, serveDocs } from './docs-server.ts';
+import { chooseAnother, refuseTaken } from './ports.ts';
 import {
   DEFAULT_PORTS,
   type FleetPorts,
@@ -38,9 +39,20 @@ export interface RunningFleet {
   stop(): Promise<void>;
 }
 
-/** Starts the fleet with the data in the folder, or as a new fleet where there is none. */
+/**
+ * Starts the fleet with the data in the folder, or as a new fleet where there is none. Throws where a port is taken, before
+ * anything is built.
+ */
 export async function startFleet(options: StartOptions): Promise<RunningFleet> {
   const ports = options.ports ?? DEFAULT_PORTS;
+  await refuseTaken(ports);
+  return startOn(ports, options).catch((error: unknown) => {
+    // Taken while the bundles were built.
+    throw chooseAnother(error);
+  });
+}
+
+async function startOn(ports: FleetPorts, options: StartOptions): Promise<RunningFleet> {
   const folder = stateFolder(options.folder);
   const progress = options.progress ?? (() => undefined);
   const assembly = options.assembly ?? (await makeAssembly(folder.assembly, progress));

@@ -46,7 +46,9 @@ export function sandboxPage(): string {
 
 const FILES = [
   'The embedded cloud scans files by harmless texts anywhere in them, also in archives and Office documents. Everything else is clean.',
-  'A deployed stage scans with GuardDuty, which knows the EICAR test file only. A file that a password protects is `unscannable` in both.',
+  'A ZIP archive that a password protects is `unscannable`, and so is a DOCX, XLSX or PPTX file with one. Of a PDF file or an older Office file',
+  'with a password the stored bytes are looked at, which are encrypted: it is `clean`, and none of its content can be read.',
+  'A deployed stage scans with GuardDuty, which knows the EICAR test file only, and decides itself which protected files it calls unsupported.',
 ].join('\n');
 
 /** The EICAR test file is named and not spelled: scanners would report this page. */

@@ -1,6 +1,19 @@
 /** Opens and closes the loopback ports of the embedded cloud. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 
+/** Something else listens at a port that was asked for. */
+export class PortTaken extends Error {
+  readonly port: number | undefined;
+  /** Whose port it would be. */
+  readonly what: string;
+
+  constructor(port: number | undefined, what: string) {
+    super(`port ${port} for ${what} is already in use`);
+    this.port = port;
+    this.what = what;
+  }
+}
+
 /** A server that already has its port, but answers only from `serve` on; earlier requests wait. */
 export class Port {
   readonly url: string;
@@ -14,14 +27,14 @@ export class Port {
     server.on('request', (request, response) => this.listener(request, response));
   }
 
-  /** `wanted` 0 or absent takes a free port. Throws a plain sentence when the port is taken. */
+  /** `wanted` 0 or absent takes a free port. Throws {@link PortTaken}. */
   static open(wanted: number | undefined, what: string): Promise<Port> {
     // No time limit for idle connections: it would cost a timer per answer on both sides, and clients are on this machine.
     const server = createServer({ keepAliveTimeout: 0, requestTimeout: 0 });
     return new Promise((resolve, reject) => {
       server.once('error', (error: Error & { code?: string }) => {
         const taken = error.code === 'EADDRINUSE';
-        reject(taken ? new Error(`port ${wanted} for ${what} is already in use`) : error);
+        reject(taken ? new PortTaken(wanted, what) : error);
       });
       server.listen(wanted ?? 0, '127.0.0.1', () => {
         const address = server.address();

@@ -5,6 +5,9 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 const WHOLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const SHELL = process.env['CHROMIUM_SHELL_PATH'] ?? '/usr/bin/chromium-headless-shell';
 
+/** A busy machine takes long: how long a condition is waited for, wherever a test does not say more. */
+const PATIENCE_MS = 60_000;
+
 /**
  * `shell` is the same engine without the browser around it, which takes half the processor time per page.
  * It has no camera, no passkey manager and no viewer of PDF files: tests of those take the `whole` browser.
@@ -40,6 +43,7 @@ export interface Visit {
 /** Opens a page in a new context and collects its errors. Failed requests are excluded, because tests cause them. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('console', (message) => {

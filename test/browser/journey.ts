@@ -1,5 +1,6 @@
 /** Drives the whole journey of a respondent, from the link to the confirmation, on any fleet that serves the page. */
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { AnswerContent } from '#shared/domain/questionnaires/rules/model.ts';
 
 /** Answers by question id. Other questions are left blank. */
@@ -63,13 +64,13 @@ export async function driveQuestionnaire(
 
 async function headingOtherThan(page: Page, before: string | undefined): Promise<string> {
   const heading = page.locator('h1');
-  await heading.waitFor();
-  for (let look = 0; look < 200; look += 1) {
-    const text = (await heading.textContent()) ?? '';
-    if (text !== before && !text.startsWith('Loading')) return text;
-    await page.waitForTimeout(25);
-  }
-  throw new Error(`the page stays at "${before}"`);
+  let text = '';
+  const isOther = async () => {
+    text = (await heading.textContent()) ?? '';
+    return text !== before && !text.startsWith('Loading');
+  };
+  await expect.poll(isOther, { message: `the page stays at "${before}"` }).toBe(true);
+  return text;
 }
 
 async function refuseProblems(page: Page): Promise<void> {

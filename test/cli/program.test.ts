@@ -168,6 +168,22 @@ describe('what cannot be undone', () => {
   });
 });
 
+describe('what can be undone, and is confirmed all the same', () => {
+  test.each([
+    ['restore', 'New tables are made, which cost until they are deleted; the stage goes on as it is.'],
+    [
+      'secrets rotate pepper',
+      'What is made from then on uses a new pepper; the previous one stays accepted until "finish".',
+    ],
+  ])('%s says what follows, and not that it cannot be undone', async (line, consequence) => {
+    const { exitCode, err } = await probity(line);
+    expect([exitCode, err]).toEqual([
+      1,
+      `probity: ${consequence} Repeat with --yes, or type "local" when asked.`,
+    ]);
+  });
+});
+
 describe('errors', () => {
   test.each([
     ['tenants show Nobody', 'probity: There is no tenant "Nobody".'],

@@ -26,7 +26,7 @@ export function addHoldCommands(program: Command, cli: Cli): void {
   const lift = withPlace(holds, 'lift', 'lift a hold; retention times go on within a day');
   perform(cli, lift, async (call) => {
     const { context, scope, subject } = await placeOf(call);
-    await call.confirm('lift the legal hold');
+    await call.confirm('lift the legal hold', 'What was held can be erased from then on.');
     await liftHold(context, scope, subject);
     return textReport({ lifted: true }, 'The hold is lifted.');
   });

@@ -29,7 +29,10 @@ export function addRollback(lists: Command, cli: Cli): void {
     const { to: version, reason, in: folder } = call.options(Options);
     const list = listNamed(call.argument(0));
     const ports = { ...(await portsOf(call, folder)), log: logOf(cli.terminal) };
-    await call.confirm(`return ${list} to version ${version}`);
+    await call.confirm(
+      `return ${list} to version ${version}`,
+      'Every tenant screens against the earlier files from then on, until another version is made.',
+    );
     const manifest = await rollBack(ports, { list, version, reason });
     const { sha256, published_on, records } = sourceIn(manifest.sources, list);
     const data = { version: manifest.version, list, sha256, published_on, records, reason };

@@ -15,7 +15,10 @@ export function addRestoreCommand(program: Command, cli: Cli): void {
     .option('--at <instant>', 'moment to restore, for example 2026-06-01T10:00:00Z (default: the latest)');
   perform(cli, restore, async (call) => {
     const options = call.options(Options);
-    await call.confirm('restore its tables under new names');
+    await call.confirm(
+      'restore its tables under new names',
+      'New tables are made, which cost until they are deleted; the stage goes on as it is.',
+    );
     const { targetOf } = await import('../../restore/target.ts');
     const target = await targetOf(options);
     try {

@@ -44,7 +44,10 @@ function withFolder(command: Command): Command {
 }
 
 async function rotatePepper(call: Call): Promise<Report> {
-  await call.confirm('replace the pepper of the stage');
+  await call.confirm(
+    'replace the pepper of the stage',
+    'What is made from then on uses a new pepper; the previous one stays accepted until "finish".',
+  );
   const { rotatePepper: rotate } = await import('../../secrets/pepper.ts');
   const { number, writes_from } = await rotate(await call.context());
   const from = new Date(writes_from).toISOString();

@@ -1,11 +1,10 @@
 /** One entity: whose it is, what can be started, and one part at a time. */
-import { useEffect } from 'preact/hooks';
 import type { EntityView } from '#shared/domain/entities/schema.ts';
 import type { ScreeningView } from '#shared/domain/screening/schema.ts';
 import { Opening } from '../../parts/opening.tsx';
 import { scrolls } from '../../parts/scrolls.ts';
 import { OldNotice } from '../../parts/states.tsx';
-import { afterFrame } from '../../parts/timing/frames.ts';
+import { Tabs } from '../../parts/tabs/tabs.tsx';
 import { type Read, useRead } from '../../remote/use-read.ts';
 import { useKeys } from '../../shell/keys/listen.ts';
 import { addressOf } from '../../shell/route/route.ts';
@@ -62,29 +61,19 @@ function Known(props: KnownProps) {
     tabAfter: () => open(tabBeside(tab, 1, tabs)),
     tabBefore: () => open(tabBeside(tab, -1, tabs)),
   });
-  const { loading } = read;
-  useEffect(() => {
-    if (loading) return undefined;
-    return afterFrame(() =>
-      document.querySelector('.tabs [aria-current]')?.scrollIntoView({ block: 'nearest' }),
-    );
-  }, [tab, loading]);
   const part: PartProps = { ...props, screening };
   return (
     <>
       <Head {...props} tab={tab} />
       <OldNotice {...read} />
-      <nav class="tabs" aria-label={words.parts}>
-        {tabs.map((each) => (
-          <a
-            key={each}
-            href={addressOf({ ...route, parts: [entity.id, each], query: {} })}
-            aria-current={each === tab ? 'page' : undefined}
-          >
-            {words.tabs[each]}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label={words.parts}
+        tabs={tabs.map((each) => ({
+          href: addressOf({ ...route, parts: [entity.id, each], query: {} }),
+          title: words.tabs[each],
+          isOpen: each === tab,
+        }))}
+      />
       <div class="sheet entity listed" key={tab} ref={scrolls}>
         {may(TAB_SCOPES[tab]) ? <Part tab={tab} {...part} /> : <p class="muted">{words.notSeen}</p>}
       </div>

@@ -5,6 +5,7 @@ import { Bar } from '../../parts/bar.tsx';
 import { Opening } from '../../parts/opening.tsx';
 import { scrolls } from '../../parts/scrolls.ts';
 import { OldNotice } from '../../parts/states.tsx';
+import { Tabs } from '../../parts/tabs/tabs.tsx';
 import { Chip } from '../../parts/words.tsx';
 import { type Read, useRead } from '../../remote/use-read.ts';
 import { useKeys } from '../../shell/keys/listen.ts';
@@ -56,17 +57,14 @@ function Known(props: KnownProps) {
     <>
       <Head {...props} />
       <OldNotice {...read} />
-      <nav class="tabs" aria-label={words.parts}>
-        {TABS.map((each) => (
-          <a
-            key={each}
-            href={addressOf({ ...route, parts: [id, each], query: {} })}
-            aria-current={each === tab ? 'page' : undefined}
-          >
-            {fill(words.tabs[each], { n: view.versions.length })}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label={words.parts}
+        tabs={TABS.map((each) => ({
+          href: addressOf({ ...route, parts: [id, each], query: {} }),
+          title: fill(words.tabs[each], { n: view.versions.length }),
+          isOpen: each === tab,
+        }))}
+      />
       <div class="sheet listed questionnaire" key={tab} ref={scrolls}>
         {view.retired_at !== null && <RetiredNotice {...props} at={view.retired_at} />}
         {view.replaced_by !== null && <ReplacedNotice {...props} by={view.replaced_by} />}

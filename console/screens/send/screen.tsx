@@ -1,5 +1,6 @@
 /** Sending: one request, or a file of many. */
 import { Bar } from '../../parts/bar.tsx';
+import { Tabs } from '../../parts/tabs/tabs.tsx';
 import { useKeys } from '../../shell/keys/listen.ts';
 import { addressOf } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
@@ -34,17 +35,14 @@ export function Screen(props: ScreenProps) {
           </a>
         )}
       </Bar>
-      <nav class="tabs" aria-label={words.ways}>
-        {ways.map(({ parts, name, is }) => (
-          <a
-            key={name}
-            href={addressOf({ ...route, parts, query: {} })}
-            aria-current={is ? 'page' : undefined}
-          >
-            {name}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label={words.ways}
+        tabs={ways.map(({ parts, name, is }) => ({
+          href: addressOf({ ...route, parts, query: {} }),
+          title: name,
+          isOpen: is,
+        }))}
+      />
       <div class="sheet send" key={part}>
         {part === FILE ? <ManyRequests {...props} /> : <OneRequest {...props} />}
       </div>

@@ -1,7 +1,7 @@
 /** Settings: the pages that there are, each at its own segment of the address. */
-import { useEffect, useRef } from 'preact/hooks';
 import { Bar } from '../../parts/bar.tsx';
 import { walk } from '../../parts/list/walk-links.ts';
+import { Tabs } from '../../parts/tabs/tabs.tsx';
 import { useKeys } from '../../shell/keys/listen.ts';
 import { addressOf } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
@@ -23,25 +23,15 @@ export function Screen(props: ScreenProps) {
     pageBefore: () => step(-1),
     pageAfter: () => step(1),
   });
-  const tabs = useRef<HTMLElement>(null);
-  // On a narrow screen not all pages are in sight.
-  useEffect(() => {
-    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [name]);
+  const tabs = PAGES.map((each) => ({
+    href: addressOf({ mode: route.mode, screen: 'settings', parts: [each.name], query: {} }),
+    title: each.title(),
+    isOpen: each === page,
+  }));
   return (
     <>
       <Bar title={words.title} />
-      <nav ref={tabs} class="tabs" aria-label={words.pagesName}>
-        {PAGES.map(({ name: each, title }) => (
-          <a
-            key={each}
-            href={addressOf({ mode: route.mode, screen: 'settings', parts: [each], query: {} })}
-            aria-current={page?.name === each ? 'page' : undefined}
-          >
-            {title()}
-          </a>
-        ))}
-      </nav>
+      <Tabs label={words.pagesName} tabs={tabs} />
       <div class="sheet">{page !== undefined && <page.Page {...props} />}</div>
     </>
   );

@@ -24,5 +24,8 @@ export const MAX_SECTIONS = 80;
 export const MAX_FILE_QUESTIONS = 100;
 export const MAX_OPTIONS = 500;
 export const MAX_RULES = 50;
+/** Of all questions together: so many are examined while an author waits. */
+export const MAX_ALL_RULES = 5000;
+export const MAX_ALL_OPTIONS = 20_000;
 /** Longest option, and longest value of a rule. */
 export const MAX_VALUE_LENGTH = 1000;

@@ -2,6 +2,8 @@
 import * as z from 'zod';
 import { text } from '#shared/contract/primitives.ts';
 import {
+  MAX_ALL_OPTIONS,
+  MAX_ALL_RULES,
   MAX_FILE_QUESTIONS,
   MAX_OPTIONS,
   MAX_QUESTIONS,
@@ -88,9 +90,17 @@ export const TemplateInput = z
     sections: z.array(TemplateSection).min(1).max(MAX_SECTIONS),
     file_questions: z.array(TemplateFileQuestion).max(MAX_FILE_QUESTIONS).default([]),
   })
-  .refine((template) => countQuestions(template.sections) <= MAX_QUESTIONS, {
+  .refine(({ sections }) => count(sections, () => 1) <= MAX_QUESTIONS, {
     path: ['sections'],
     message: `A questionnaire has at most ${MAX_QUESTIONS} questions.`,
+  })
+  .refine(({ sections }) => count(sections, rulesOf) <= MAX_ALL_RULES, {
+    path: ['sections'],
+    message: `The questions of a questionnaire have at most ${MAX_ALL_RULES} rules together.`,
+  })
+  .refine(({ sections }) => count(sections, ({ options }) => options?.length ?? 0) <= MAX_ALL_OPTIONS, {
+    path: ['sections'],
+    message: `The questions of a questionnaire have at most ${MAX_ALL_OPTIONS} options together.`,
   });
 export type TemplateInput = z.infer<typeof TemplateInput>;
 
@@ -105,10 +115,14 @@ export const TemplateAnswers = z.record(
 );
 export type TemplateAnswers = z.infer<typeof TemplateAnswers>;
 
-function countQuestions(sections: readonly TemplateSection[]): number {
-  return sections.reduce(
-    (count, section) =>
-      count + section.sub_sections.reduce((sum, sub) => sum + sub.questions.length, section.questions.length),
-    0,
-  );
+function rulesOf({ visibility_conditions: conditions }: TemplateQuestion): number {
+  return conditions?.rules.length ?? 0;
+}
+
+/** What all questions have of something. */
+function count(sections: readonly TemplateSection[], of: (question: TemplateQuestion) => number): number {
+  return sections
+    .flatMap(({ questions, sub_sections }) => [questions, ...sub_sections.map((sub) => sub.questions)])
+    .flat()
+    .reduce((sum, question) => sum + of(question), 0);
 }

@@ -97,6 +97,32 @@ describe('a questionnaire that an administrator publishes', () => {
     expect(list.body['count']).toBe(1);
   });
 
+  it('may have a thousand questions, each of which decides about the next', async () => {
+    const chain = Array.from({ length: 1_000 }, (_, n) =>
+      question(`q${n}`, {
+        question_type: 'boolean',
+        visibility_conditions:
+          n === 0
+            ? null
+            : { operator: 'AND', rules: [{ question: `q${n - 1}`, condition: 'eq', value: 'yes' }] },
+      }),
+    );
+    await published(chain);
+  });
+
+  it('has so many rules as can be examined, and is refused with words where it has more', async () => {
+    const rules = Array.from({ length: 50 }, () => ({ question: 'q0', condition: 'eq', value: 'yes' }));
+    const many = Array.from({ length: 102 }, (_, n) =>
+      question(`q${n}`, {
+        question_type: 'boolean',
+        visibility_conditions: n === 0 ? null : { operator: 'AND', rules },
+      }),
+    );
+    const { status, text } = await publish({ template: templateOf(many) });
+    expect(status).toBe(400);
+    expect(text).toContain('The questions of a questionnaire have at most 5000 rules together.');
+  });
+
   it('is for administrators alone, and never for an API key', async () => {
     const template = templateOf([question('a')]);
     for (const role of ['viewer', 'analyst', 'manager'] as const) {

@@ -38,8 +38,9 @@ export async function look(
   const folder = process.env['PROBITY_PICTURES'];
   if (folder !== undefined) {
     await mkdir(folder, { recursive: true });
-    await page.waitForTimeout(250);
-    await page.screenshot({ path: join(folder, `${name.replaceAll(/\W+/g, '-')}.png`), ...picture });
+    await page.evaluate('document.fonts.ready.then(() => undefined)');
+    const path = join(folder, `${name.replaceAll(/\W+/g, '-')}.png`);
+    await page.screenshot({ path, animations: 'disabled', ...picture });
   }
   expect(await violations(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);

@@ -75,7 +75,7 @@ async function takePictures(page: Page): Promise<number> {
     const isNext = async () =>
       (await page.locator('.verification.check, .stacked').count()) > 0 &&
       (await page.locator('h1').textContent()) !== heading;
-    await expect.poll(isNext, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isNext).toBe(true);
   }
   return taken;
 }
@@ -96,8 +96,8 @@ describe('the verification', () => {
     expect(await takePictures(page)).toBe(3);
     await page.locator('input[value=clear]').check();
     await page.getByRole('button', { name: 'Hand in' }).click();
-    await page.getByRole('heading', { name: 'You are done here' }).waitFor({ timeout: 60_000 });
-    await expect.poll(() => statusOf(sessionId), { timeout: 30_000 }).toBe('completed');
+    await page.getByRole('heading', { name: 'You are done here' }).waitFor();
+    await expect.poll(() => statusOf(sessionId)).toBe('completed');
     expect(errors).toEqual([]);
     await close();
   });
@@ -121,9 +121,9 @@ describe('the verification', () => {
     expect(await takePictures(phone.page)).toBe(2);
     await phone.page.locator('input[value=clear]').check();
     await phone.page.getByRole('button', { name: 'Hand in' }).click();
-    await phone.page.getByText('you can go back to it now').waitFor({ timeout: 60_000 });
-    await computer.page.getByRole('heading', { name: 'You are done here' }).waitFor({ timeout: 60_000 });
-    await expect.poll(() => statusOf(sessionId), { timeout: 30_000 }).toBe('completed');
+    await phone.page.getByText('you can go back to it now').waitFor();
+    await computer.page.getByRole('heading', { name: 'You are done here' }).waitFor();
+    await expect.poll(() => statusOf(sessionId)).toBe('completed');
 
     // The code works once.
     const other = await visit(browser, device);

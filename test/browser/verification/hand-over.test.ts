@@ -62,7 +62,7 @@ describe('the hand-over', () => {
     await passDocument(page);
     await page.getByRole('button', { name: 'Continue on your phone' }).click();
     await page.locator('.qr').waitFor();
-    await expect.poll(() => service.step.codes.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => service.step.codes.length).toBe(2);
     await page.getByRole('button', { name: 'Copy the link' }).click();
     await page.getByText('Copied.').waitFor();
     await page.getByRole('button', { name: 'Show a new code' }).waitFor();

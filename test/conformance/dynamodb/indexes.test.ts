@@ -37,7 +37,7 @@ const refused = (attempt: Promise<unknown>) =>
   expect(attempt).rejects.toMatchObject({ name: 'ValidationException' });
 
 /** Indexes may lag behind on AWS. */
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 25_000 });
 
 test('pages in index order, with both keys to go on from', async () => {
   const page = async () => {

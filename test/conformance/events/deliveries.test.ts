@@ -1,6 +1,6 @@
 /** PutEvents through the AWS SDK: rules, targets, durable deliveries, retries and dead letters. */
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { arn } from '../../../local/service.ts';
 import { type AwsEndpoint, startEndpoint } from '../../support/aws-endpoint.ts';
 import { DEAD, type EventCloud, eventCloud, QUEUE, rule } from './support/event-cloud.ts';
@@ -37,7 +37,13 @@ const entry = (detail: unknown = { status: 'done', n: 1 }) => ({
 });
 const put = (...entries: object[]) => client.send(new PutEventsCommand({ Entries: entries }));
 const all = { source: [{ prefix: 'probity' }] };
-const delivered = (count: number) => vi.waitFor(() => expect(cloud.delivered).toHaveLength(count));
+/** What is looked at after each step of the clock, until it is as expected. */
+const afterSteps = (stepMs: number, look: () => unknown) =>
+  expect.poll(async () => {
+    await cloud.clock.advance(stepMs);
+    return look();
+  });
+const delivered = (count: number) => expect.poll(() => cloud.delivered).toHaveLength(count);
 
 describe('accepting events', () => {
   it('delivers the envelope of an event to the targets of each rule that matches, and of no other', async () => {
@@ -184,10 +190,7 @@ describe('deliveries that fail', () => {
     await cloud.clock.advance(SECOND);
     await cloud.clock.advance(2 * SECOND);
     cloud.broken.clear();
-    await vi.waitFor(async () => {
-      await cloud.clock.advance(8 * SECOND);
-      expect(cloud.delivered).toHaveLength(1);
-    });
+    await afterSteps(8 * SECOND, () => cloud.delivered).toHaveLength(1);
   });
 
   it('go to the dead-letter queue as the original event once the retries are used up', async () => {
@@ -199,10 +202,7 @@ describe('deliveries that fail', () => {
     await cloud.events.ensureRule(persistent(target));
     cloud.broken.add(QUEUE);
     await put(entry());
-    await vi.waitFor(async () => {
-      await cloud.clock.advance(SECOND);
-      expect(cloud.delivered).toHaveLength(1);
-    });
+    await afterSteps(SECOND, () => cloud.delivered).toHaveLength(1);
     expect(cloud.delivered[0]).toMatchObject({
       arn: DEAD,
       input: { source: 'probity.responses', detail: { status: 'done' } },
@@ -218,11 +218,8 @@ describe('deliveries that fail', () => {
     await cloud.events.ensureRule(persistent({ RetryPolicy: { MaximumEventAgeInSeconds: 60 } }));
     cloud.broken.add(QUEUE);
     await put(entry());
-    await vi.waitFor(async () => {
-      await cloud.clock.advance(10 * SECOND);
-      const [dropped] = await cloud.events.dropped();
-      expect(dropped?.reason.EXHAUSTED_RETRY_CONDITION).toBe('MaximumEventAgeInSeconds');
-    });
+    const reason = async () => (await cloud.events.dropped())[0]?.reason.EXHAUSTED_RETRY_CONDITION;
+    await afterSteps(10 * SECOND, reason).toBe('MaximumEventAgeInSeconds');
   });
 
   it('survive a restart between acceptance and delivery', async () => {
@@ -233,9 +230,6 @@ describe('deliveries that fail', () => {
     cloud = await cloud.restart();
     await connect();
     await cloud.events.ensureRule(persistent({}));
-    await vi.waitFor(async () => {
-      await cloud.clock.advance(2 * SECOND);
-      expect(cloud.delivered).toHaveLength(1);
-    });
+    await afterSteps(2 * SECOND, () => cloud.delivered).toHaveLength(1);
   });
 });

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { Clock } from '../../../local/clock.ts';
 import { EventBridge } from '../../../local/events/event-bridge.ts';
 import { Store } from '../../../local/store.ts';
@@ -26,7 +26,7 @@ it('delivers an accepted event after the process was killed in the middle of its
   const events = await EventBridge.open({ store, clock });
   events.deliverTo(async (it) => void delivered.push(it));
   await events.ensureRule(rule('mine', { pattern: { source: ['probity'] } }));
-  await vi.waitFor(() => expect(delivered).toHaveLength(1));
+  await expect.poll(() => delivered).toHaveLength(1);
   expect(delivered[0]?.input).toMatchObject({ id: JSON.parse(String(line)).Entries[0].EventId });
   await events.close();
   clock.close();

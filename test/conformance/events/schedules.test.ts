@@ -1,6 +1,6 @@
 /** rate() and cron() expressions, and schedules that follow the embedded cloud's clock. */
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseSchedule } from '../../../local/events/schedule/expression.ts';
 import { type EventCloud, eventCloud, rule } from './support/event-cloud.ts';
 
@@ -89,7 +89,7 @@ describe('scheduled rules', () => {
   afterEach(() => cloud.close());
 
   const sweeper = rule('sweeper', { schedule: 'rate(1 minute)' });
-  const firings = (count: number) => vi.waitFor(() => expect(cloud.delivered).toHaveLength(count));
+  const firings = (count: number) => expect.poll(() => cloud.delivered).toHaveLength(count);
 
   it('fires each time the clock passes the rate, as a Scheduled Event', async () => {
     await cloud.events.ensureRule(sweeper);

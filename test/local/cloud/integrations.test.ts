@@ -1,7 +1,7 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allow, arnOf, invocable, role } from './assembly.ts';
 import { NOTE, type Playground, startPlayground } from './fixture.ts';
 
@@ -187,7 +187,7 @@ const overKey = async (detailType: string, key: string) => {
   const detail = { Source: 'maps', DetailType: detailType, Detail: JSON.stringify({ bucket, key }) };
   const before = play.notes().length;
   await new EventBridgeClient(play.client('root')).send(new PutEventsCommand({ Entries: [detail] }));
-  await vi.waitFor(() => expect(play.notes()).toHaveLength(before + 1));
+  await expect.poll(() => play.notes()).toHaveLength(before + 1);
   return Object(play.notes().at(-1))['told'];
 };
 

@@ -62,7 +62,7 @@ test('what a killed cloud had accepted and not finished is done by the next one'
   await new EventBridgeClient(client).send(
     new PutEventsCommand({ Entries: [{ Source: 'test', DetailType: 't', Detail: '{"n":1}' }] }),
   );
-  await expect.poll(() => play.notes(), { timeout: 20_000 }).toEqual(['begun', 'begun']);
+  await expect.poll(() => play.notes()).toEqual(['begun', 'begun']);
   child.kill('SIGKILL');
   await once(child, 'exit');
   writeFileSync(join(play.folder, 'notes.go'), '');

@@ -1,5 +1,5 @@
 /** Time to live, on the embedded cloud's clock. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   DEFINITION,
   everything,
@@ -23,7 +23,7 @@ test('deletes an item some time after its expiry, as the service itself', async 
     await put(open.engine, { PK: 'a', SK: 'long', ttl: inSeconds(open, 7200) });
     await put(open.engine, { PK: 'a', SK: 'ever' });
     await open.clock.advance(HOUR);
-    await vi.waitFor(async () => expect(await left(open)).toEqual(names('ever', 'long')));
+    await expect.poll(() => left(open)).toEqual(names('ever', 'long'));
     expect(await everything(open.engine, 'GSI1')).toEqual([]);
     const removal = (await open.engine.changes(TABLE, undefined, 10)).at(-1);
     expect(removal?.record).toMatchObject({
@@ -32,7 +32,7 @@ test('deletes an item some time after its expiry, as the service itself', async 
       dynamodb: { OldImage: { SK: { S: 'short' } } },
     });
     await open.clock.advance(2 * HOUR);
-    await vi.waitFor(async () => expect(await left(open)).toEqual(names('ever')));
+    await expect.poll(() => left(open)).toEqual(names('ever'));
   });
 });
 
@@ -53,7 +53,7 @@ test('lets an item live whose expiry was moved or taken away', async () => {
     await put(open.engine, { PK: 'a', SK: 'ended' });
     await put(open.engine, { PK: 'a', SK: 'text', ttl: String(inSeconds(open, 60)) });
     await open.clock.advance(HOUR);
-    await vi.waitFor(async () => expect(await left(open)).toEqual(names('ended', 'moved', 'text')));
+    await expect.poll(() => left(open)).toEqual(names('ended', 'moved', 'text'));
   });
 });
 

@@ -1,7 +1,9 @@
 /** The scanner of the embedded cloud finds its signatures in archives too, and inflates no bomb to look for them. */
 import { describe, expect, it } from 'vitest';
+import { sandboxPage } from '../../../docs/derived/sandbox.ts';
 import { signatureScanner } from '../../../local/guardduty/scanner/signature-scanner.ts';
 import { compoundOf, type MadePart, zipOf } from '../../shared/domain/documents/made-files.ts';
+import { pdfOf, UNKNOWN_PASSWORD } from '../../support/documents/made-pdf.ts';
 
 const EICAR = [String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR`, '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 const scanned = (content: string | Uint8Array) => signatureScanner(Buffer.from(content));
@@ -37,6 +39,33 @@ describe('content', () => {
     expect((await scanned(office)).result).toBe('UNSUPPORTED');
     const zip = archive({ ...part('a.txt', 'a'), encrypted: true });
     expect((await scanned(zip)).result).toBe('UNSUPPORTED');
+  });
+});
+
+describe('what a password protects', () => {
+  const results = {
+    zip: archive({ ...part('a.txt', 'a'), encrypted: true }),
+    office: compoundOf([{ name: 'EncryptedPackage', type: 'stream' }]),
+    pdf: pdfOf([{ texts: [] }], UNKNOWN_PASSWORD),
+  };
+
+  it('is scanned as the page of test mode says', async () => {
+    const found = await Promise.all(
+      Object.entries(results).map(async ([kind, content]) => [kind, (await scanned(content)).result]),
+    );
+    expect(Object.fromEntries(found)).toEqual({
+      zip: 'UNSUPPORTED',
+      office: 'UNSUPPORTED',
+      pdf: 'NO_THREATS_FOUND',
+    });
+    const page = sandboxPage().replaceAll('\n', ' ');
+    expect(page).toContain(
+      'A ZIP archive that a password protects is `unscannable`, and so is a DOCX, XLSX or PPTX file with one.',
+    );
+    expect(page).toContain(
+      'Of a PDF file or an older Office file with a password the stored bytes are looked at',
+    );
+    expect(page).not.toContain('`unscannable` in both');
   });
 });
 

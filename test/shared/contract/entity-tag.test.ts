@@ -34,10 +34,9 @@ describe('If-Match', () => {
     },
   );
 
-  it('reads a long header of nothing in time', () => {
-    const started = performance.now();
-    expect(() => readIfMatch(`${' \t'.repeat(50_000)}x`)).toThrow();
-    expect(performance.now() - started).toBeLessThan(1_000);
+  // Work that grows with the square of the length would take hours.
+  it('reads a long header of nothing in one pass', () => {
+    expect(() => readIfMatch(`${' \t'.repeat(5_000_000)}x`)).toThrow();
   });
 
   it('finds every tag that the service makes', () => {

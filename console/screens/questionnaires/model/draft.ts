@@ -66,13 +66,22 @@ export function questionsOf(draft: Pick<Draft, 'groups'>): readonly DraftQuestio
   return draft.groups.flatMap(({ questions }) => questions);
 }
 
+/** Places of each draft: a page that shows hundreds of findings asks for as many. */
+const known = new WeakMap<Draft, ReadonlyMap<string, string>>();
+
 /** Where a path of the linter leads: the id of a group, or the key of a question or a document; `form` for the rest. */
 export function nodeAt(draft: Draft, path: string): string {
-  const places = placesOf(draft).filter(
-    ([place]) => path === place || path.startsWith(`${place}.`) || path.startsWith(`${place}[`),
-  );
-  return places.at(-1)?.[1] ?? FORM;
+  const places = known.get(draft) ?? new Map(placesOf(draft));
+  known.set(draft, places);
+  for (let place = path; place !== ''; place = place.replace(LAST_PART, '')) {
+    const node = places.get(place);
+    if (node !== undefined) return node;
+  }
+  return FORM;
 }
+
+/** The last name or index of a path. */
+const LAST_PART = /(?:^|\.)[^.[\]]*$|\[\d+\]$/;
 
 /** The part with the name, the description and the kind. */
 export const FORM = 'form';

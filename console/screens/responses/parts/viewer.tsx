@@ -6,6 +6,7 @@ import { Button } from '../../../parts/button.tsx';
 import { ShownFile } from '../../../parts/files/shown-file.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { Blank, Loading, Reading, sayProblem } from '../../../parts/states.tsx';
+import { useOpenInSight } from '../../../parts/tabs/tabs.tsx';
 import { useIdle } from '../../../parts/timing/use-idle.ts';
 import type { Api } from '../../../remote/api.ts';
 import type { Read } from '../../../remote/use-read.ts';
@@ -63,6 +64,7 @@ function Tabs({ files, shown, contradicting, onChoose }: TabsProps) {
     0,
     files.findIndex(({ attachment_id: id }) => id === shown?.attachment_id),
   );
+  const row = useOpenInSight<HTMLDivElement>(shown && `${shown.attachment_id} of ${files.length}`);
   const move = (by: number) => {
     const next = files[(current + by + files.length) % files.length];
     if (next === undefined) return;
@@ -70,7 +72,7 @@ function Tabs({ files, shown, contradicting, onChoose }: TabsProps) {
     document.getElementById(`tab-${next.attachment_id}`)?.focus();
   };
   return (
-    <div class="tabs" role="tablist" aria-label={words.documents}>
+    <div ref={row} class="tabs" role="tablist" aria-label={words.documents}>
       {files.map((file, index) => (
         <button
           key={file.attachment_id}

@@ -1,50 +1,81 @@
 /** Finds dead branches: rules that can never pass and questions that can never be shown. */
 
 import type { PlacedQuestion } from '../placed.ts';
-import type { AnswerContent } from '../rules/model.ts';
-import { ruleHolds } from '../rules/visibility.ts';
 import type { TemplateQuestion, TemplateRule } from '../template.ts';
 import { type Check, error, type Finding, type LintSubject, rulePath, warning } from './finding.ts';
 import { lacksValue } from './operators.ts';
+import { Reach } from './reach.ts';
 import { findCycles } from './references.ts';
-import { witnesses } from './witnesses.ts';
 
-const MAX_STEPS = 2_000;
+/** More options are counted and not listed. */
+const MOST_LISTED = 20;
+
+/** One template under examination. */
+interface Examined extends LintSubject {
+  readonly reach: Reach;
+  /** Paths of the conditions about which nothing was found out. */
+  readonly doubtful: Set<string>;
+}
 
 /**
  * Reports only what no set of valid answers can make true. Where operators or the size of the search leave doubt, it reports
- * nothing. A template with a cycle is not examined, because visibility within a cycle is undefined.
+ * nothing about the condition, and says how many those are. A template with a cycle is not examined, because visibility within a
+ * cycle is undefined.
  */
-export const checkDeadBranches: Check = (subject) =>
-  findCycles(subject).length > 0 ? [] : subject.placed.flatMap((placed) => lintCondition(subject, placed));
+export const checkDeadBranches: Check = (subject) => {
+  if (findCycles(subject).length > 0) return [];
+  const examined = { ...subject, reach: new Reach(subject), doubtful: new Set<string>() };
+  const findings = subject.placed.flatMap((placed) => lintCondition(examined, placed));
+  const { size } = examined.doubtful;
+  if (size === 0) return findings;
+  const message = `The questions depend on each other in too many ways: ${size} conditions were not examined for contradictions.`;
+  const fix =
+    'Let fewer questions decide about each other, or try out by hand that every question can be shown.';
+  return [...findings, warning('not_examined', 'sections', message, fix)];
+};
 
-function lintCondition(subject: LintSubject, { question, path }: PlacedQuestion): readonly Finding[] {
+function lintCondition(examined: Examined, { question, path }: PlacedQuestion): readonly Finding[] {
   const conditions = question.visibility_conditions;
   if (conditions === null || conditions.rules.length === 0) return [];
-  const findings = conditions.rules.flatMap((rule, index) => lintRule(subject, rule, rulePath(path, index)));
+  const findings = conditions.rules.flatMap((rule, index) => lintRule(examined, rule, path, index));
   const explained =
     conditions.rules.some(lacksValue) || findings.some(({ severity }) => severity === 'error');
-  if (explained || conditions.operator === 'OR' || canHold(subject, conditions.rules)) return findings;
+  if (explained || conditions.operator === 'OR') return findings;
+  if (isOpen(examined, path, examined.reach.canHold(conditions.rules))) return findings;
   const message = 'The rules contradict each other, or what must be true for their triggers to be shown.';
   const fix = 'Remove one of the contradicting rules, or join them with OR.';
   return [...findings, error('never_shown', `${path}.visibility_conditions`, message, fix)];
 }
 
-function lintRule(subject: LintSubject, rule: TemplateRule, path: string): readonly Finding[] {
-  const trigger = subject.byKey.get(rule.question)?.question;
+/** Whether it may be: what was not found out is noted for its condition, and not reported. */
+function isOpen({ doubtful }: Examined, path: string, found: boolean | undefined): boolean {
+  if (found === undefined) doubtful.add(path);
+  return found !== false;
+}
+
+function lintRule(
+  examined: Examined,
+  rule: TemplateRule,
+  condition: string,
+  index: number,
+): readonly Finding[] {
+  const { byKey, reach } = examined;
+  const trigger = byKey.get(rule.question)?.question;
   if (trigger === undefined || lacksValue(rule)) return [];
-  if (!canPass(trigger, [rule])) {
+  const path = rulePath(condition, index);
+  if (!isOpen(examined, condition, reach.canPass(trigger, [rule]))) {
     const message = `No valid answer to "${trigger.key}" passes ${describe(rule)}.`;
     return [error('dead_rule', path, message, `Compare with ${comparable(trigger)}.`)];
   }
-  if (!canHold(subject, [rule])) {
+  if (!isOpen(examined, condition, reach.canHold([rule]))) {
     const message = `Whenever "${trigger.key}" is shown, ${describe(rule)} is false.`;
     return [
       error('dead_rule', path, message, 'Compare with something the conditions of the trigger leave open.'),
     ];
   }
   const opposite = OPPOSITE[rule.condition];
-  if (opposite === undefined || canPass(trigger, [{ ...rule, condition: opposite }])) return [];
+  if (opposite === undefined || reach.canPass(trigger, [{ ...rule, condition: opposite }]) !== false)
+    return [];
   const message = `Every valid answer to "${trigger.key}" passes ${describe(rule)}.`;
   return [
     warning('pointless_rule', path, message, `Compare with ${comparable(trigger)}, or remove the rule.`),
@@ -55,49 +86,6 @@ const OPPOSITE: Readonly<Partial<Record<TemplateRule['condition'], TemplateRule[
   neq: 'eq',
   not_contains: 'contains',
 };
-
-/** True where all rules can pass together. A trigger can only have an answer while it is shown. */
-function canHold(subject: LintSubject, rules: readonly TemplateRule[]): boolean {
-  let steps = 0;
-
-  const search = (wanted: readonly TemplateRule[], opened: ReadonlySet<string>): boolean => {
-    steps += 1;
-    if (steps > MAX_STEPS) return true;
-    const groups = [...Map.groupBy(wanted, (rule) => rule.question)].flatMap(([key, group]) => {
-      const trigger = subject.byKey.get(key)?.question;
-      return trigger === undefined ? [] : [{ trigger, group }];
-    });
-    if (!groups.every(({ trigger, group }) => canPass(trigger, group))) return false;
-    const next = groups.find(
-      ({ trigger, group }) => !opened.has(trigger.key) && mustBeAnswered(trigger, group),
-    );
-    if (next === undefined) return true;
-    const conditions = next.trigger.visibility_conditions;
-    const openedNext = new Set([...opened, next.trigger.key]);
-    return conditions?.operator === 'OR' && conditions.rules.length > 0
-      ? conditions.rules.some((rule) => search([...wanted, rule], openedNext))
-      : search([...wanted, ...(conditions?.rules ?? [])], openedNext);
-  };
-
-  return search(rules, new Set());
-}
-
-function canPass(trigger: TemplateQuestion, rules: readonly TemplateRule[]): boolean {
-  const answers = witnesses(trigger, rules);
-  return answers === undefined || [undefined, ...answers].some((answer) => allHold(trigger, rules, answer));
-}
-
-function mustBeAnswered(trigger: TemplateQuestion, rules: readonly TemplateRule[]): boolean {
-  return !allHold(trigger, rules, undefined);
-}
-
-function allHold(
-  trigger: TemplateQuestion,
-  rules: readonly TemplateRule[],
-  answer: AnswerContent | undefined,
-): boolean {
-  return rules.every((rule) => ruleHolds(rule, trigger.question_type, answer));
-}
 
 function describe(rule: TemplateRule): string {
   return rule.value === undefined ? rule.condition : `${rule.condition} "${rule.value}"`;
@@ -111,7 +99,7 @@ function comparable({ question_type: type, options }: TemplateQuestion): string 
       return 'yes, no or na';
     case 'select':
     case 'multi_select':
-      return `one of the options: ${(options ?? []).join(', ')}`;
+      return `one of the options: ${listed(options ?? [])}`;
     case 'country':
       return 'a two-letter ISO country code in capitals';
     case 'number':
@@ -124,4 +112,10 @@ function comparable({ question_type: type, options }: TemplateQuestion): string 
     default:
       return `a valid ${type} answer without surrounding white space`;
   }
+}
+
+function listed(options: readonly string[]): string {
+  const more = options.length - MOST_LISTED;
+  const shown = options.slice(0, MOST_LISTED).join(', ');
+  return more > 0 ? `${shown} and ${more} more` : shown;
 }

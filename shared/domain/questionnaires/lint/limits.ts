@@ -1,5 +1,7 @@
 /** Checks names, titles and numbers of parts. A page of authors has no schema in between, and says the same. */
 import {
+  MAX_ALL_OPTIONS,
+  MAX_ALL_RULES,
   MAX_FILE_QUESTIONS,
   MAX_OPTIONS,
   MAX_QUESTIONS,
@@ -7,6 +9,7 @@ import {
   MAX_SECTIONS,
   TEXT_LIMITS,
 } from '../limits.ts';
+import type { PlacedQuestion } from '../placed.ts';
 import { type Check, error, type Finding } from './finding.ts';
 
 /** Names and titles must say something and fit. */
@@ -32,17 +35,26 @@ export const checkCounts: Check = ({ template, placed }) => [
     : []),
   ...lintCount('sections', 'sections', template.sections.length, MAX_SECTIONS),
   ...lintCount('sections', 'questions', placed.length, MAX_QUESTIONS),
+  ...lintCount('sections', 'rules', sum(placed.map(rulesOf)), MAX_ALL_RULES),
+  ...lintCount('sections', 'options', sum(placed.map(optionsOf)), MAX_ALL_OPTIONS),
   ...lintCount('file_questions', 'documents', template.file_questions.length, MAX_FILE_QUESTIONS),
-  ...placed.flatMap(({ question, path }) => [
-    ...lintCount(`${path}.options`, 'options', question.options?.length ?? 0, MAX_OPTIONS),
-    ...lintCount(
-      `${path}.visibility_conditions`,
-      'rules',
-      question.visibility_conditions?.rules.length ?? 0,
-      MAX_RULES,
-    ),
+  ...placed.flatMap((each) => [
+    ...lintCount(`${each.path}.options`, 'options', optionsOf(each), MAX_OPTIONS),
+    ...lintCount(`${each.path}.visibility_conditions`, 'rules', rulesOf(each), MAX_RULES),
   ]),
 ];
+
+function rulesOf({ question }: PlacedQuestion): number {
+  return question.visibility_conditions?.rules.length ?? 0;
+}
+
+function optionsOf({ question }: PlacedQuestion): number {
+  return question.options?.length ?? 0;
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
 
 function lintText(
   part: keyof typeof TEXT_LIMITS,

@@ -32,20 +32,26 @@ export const checkCycles: Check = (subject) =>
     return error('condition_cycle', path, message, 'Remove one of the rules that close the circle.');
   });
 
-/** Each cycle as its keys in order, with the first repeated at the end. Every cyclic part is reported at least once. */
+/** The others are found once these are mended. */
+const MOST_CYCLES = 20;
+
+/** Each cycle as its keys in order, with the first repeated at the end; where there are very many, some of them. */
 export function findCycles({ byKey }: Pick<LintSubject, 'byKey'>): readonly (readonly string[])[] {
   const finished = new Set<string>();
   const trail: string[] = [];
+  const places = new Map<string, number>();
   const cycles: string[][] = [];
 
   const visit = (key: string): void => {
-    const start = trail.indexOf(key);
-    if (start >= 0) cycles.push([...trail.slice(start), key]);
-    if (start >= 0 || finished.has(key)) return;
+    const start = places.get(key);
+    if (start !== undefined && cycles.length < MOST_CYCLES) cycles.push([...trail.slice(start), key]);
+    if (start !== undefined || finished.has(key)) return;
+    places.set(key, trail.length);
     trail.push(key);
     const rules = byKey.get(key)?.question.visibility_conditions?.rules ?? [];
     for (const trigger of new Set(rules.map((rule) => rule.question))) visit(trigger);
     trail.pop();
+    places.delete(key);
     finished.add(key);
   };
 

@@ -18,11 +18,11 @@ export function witnesses(question: Answerable, rules: Rules): readonly AnswerCo
     case 'yes_no_na':
       return asTexts(['yes', 'no', 'na']);
     case 'country':
-      return asTexts(COUNTRY_CODES);
+      return asTexts(decisive(COUNTRY_CODES, rules));
     case 'select':
-      return asTexts(question.options ?? []);
+      return asTexts(decisive(question.options ?? [], rules));
     case 'multi_select':
-      return uses(rules, 'eq', 'neq', ...ORDER) ? undefined : [largestSelection(question, rules)];
+      return uses(rules, 'eq', 'neq', ...ORDER) ? undefined : [decisiveSelection(question, rules)];
     case 'number':
     case 'percentage':
     case 'currency':
@@ -56,11 +56,23 @@ function asTexts(texts: readonly string[]): readonly AnswerContent[] {
   return texts.map((answer_text) => ({ answer_text }));
 }
 
-// Selects every allowed option, because no other selection passes more `contains` rules without failing a `not_contains`.
-function largestSelection(question: Answerable, rules: Rules): AnswerContent {
-  const barred = values(rules, 'not_contains');
-  const selection = [...new Set(question.options ?? [])].filter((option) => !barred.includes(option));
-  return { answer_text: JSON.stringify(selection) };
+// Where only whole options are compared, those that no rule names are alike: one stands for all of them.
+function decisive(options: readonly string[], rules: Rules): readonly string[] {
+  if (uses(rules, 'contains', 'not_contains', ...ORDER)) return options;
+  const named = new Set(values(rules));
+  const other = options.find((option) => !named.has(option));
+  return [...[...named].filter((value) => options.includes(value)), ...(other === undefined ? [] : [other])];
+}
+
+// Selects every allowed option that a rule wants, because no other selection passes more `contains` rules without failing a
+// `not_contains`, and one more, so that something is selected.
+function decisiveSelection(question: Answerable, rules: Rules): AnswerContent {
+  const barred = new Set(values(rules, 'not_contains'));
+  const wanted = new Set(values(rules, 'contains'));
+  const options = (question.options ?? []).filter((option) => !barred.has(option));
+  const other = options.find((option) => !wanted.has(option));
+  const selection = [...wanted].filter((option) => options.includes(option));
+  return { answer_text: JSON.stringify(other === undefined ? selection : [...selection, other]) };
 }
 
 // Each value and its neighbours at one more decimal place: one point of every interval between the values.

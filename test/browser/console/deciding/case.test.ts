@@ -3,15 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFact, aProfile, profileWith, screeningOf, TOBIN } from '../../../console/cases/fixture.ts';
 import { ENTITY_ID } from '../../../console/fake-service/cases.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
-import { CASE, lastChange, openDeciding, press } from './opened.ts';
+import { arrived, CASE, lastChange, openDeciding, press } from './opened.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {
   fixture = await openConsole();
 });
 afterAll(() => fixture.close());
-
-const HELD_MS = 7_000;
 
 describe('screening case', () => {
   it('is useful after two calls, with facts before scores and nothing chosen', async () => {
@@ -75,11 +73,10 @@ describe('screening case', () => {
     await page.locator('.sentence').waitFor();
     await press(page, '1', 'f', '1', 'f');
     await page.getByText('All hits are judged.').first().waitFor();
-    await page.waitForTimeout(500);
-    const tags = service.calls
-      .filter(({ method }) => method === 'PATCH')
-      .map(({ headers }) => headers['if-match']);
-    expect(tags).toEqual(['"s.1"', '"s.2"']);
+    const tags = () =>
+      service.calls.filter(({ method }) => method === 'PATCH').map(({ headers }) => headers['if-match']);
+    await expect.poll(tags).toEqual(['"s.1"', '"s.2"']);
+    await arrived(page);
     expect(await page.getByRole('alert').count()).toBe(0);
     await close();
   });
@@ -93,7 +90,7 @@ describe('screening case', () => {
     await page.keyboard.type('Both are other persons.');
     await press(page, 'Control+Enter');
     await page.getByText('goes to a second person in 5 seconds').waitFor();
-    await page.getByText('waits for a second person.').waitFor({ timeout: HELD_MS });
+    await page.getByText('waits for a second person.').waitFor();
     expect(lastChange(service, /^\/cases\//)?.body).toEqual({
       decision: 'no_risk',
       reason: 'Both are other persons.',
@@ -134,7 +131,7 @@ describe('screening case', () => {
       .getByText('Proposed by')
       .or(page.locator('.bar').getByText('Closed'))
       .first()
-      .waitFor({ timeout: HELD_MS });
+      .waitFor();
     expect(lastChange(service, /^\/cases\//)?.body).toEqual({ decision: 'no_risk', reason: 'Agreed.' });
     await close();
   });

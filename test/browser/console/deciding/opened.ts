@@ -58,10 +58,24 @@ async function serveFiles(page: Page): Promise<void> {
 /** Presses keys one after the other, as a person does: each one once what the one before has changed is drawn. */
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) {
-    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
+    await drawn(page);
     await page.keyboard.press(key);
-    await page.waitForTimeout(30);
   }
+  await drawn(page);
+}
+
+/** Resolves once two frames were drawn: what a key has changed, and what is done after a frame. */
+async function drawn(page: Page): Promise<void> {
+  const frame = 'new Promise((next) => requestAnimationFrame(() => setTimeout(next)))';
+  for (let frames = 0; frames < 2; frames += 1) await page.evaluate(frame);
+}
+
+/** Resolves once the page was answered a call that it has sent after all others. */
+export async function arrived(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await fetch('/api/v1/session/');
+  });
+  await drawn(page);
 }
 
 /** What the service was asked to change, with its body. */

@@ -2,15 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RESPONSE_ID } from '../../../console/fake-service/reviews.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
-import { lastChange, openDeciding, press, REVIEW } from './opened.ts';
+import { arrived, lastChange, openDeciding, press, REVIEW } from './opened.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {
   fixture = await openConsole();
 });
 afterAll(() => fixture.close());
-
-const HELD_MS = 7_000;
 
 describe('response review', () => {
   it('is useful after three calls, begins at the first open point, and shows the document that contradicts it', async () => {
@@ -43,7 +41,7 @@ describe('response review', () => {
     await press(page, 'Control+Enter');
     await page.getByText('Not sent yet').first().waitFor();
     expect(lastChange(service, /notes/)).toBeUndefined();
-    await page.getByText('was asked for changes.').waitFor({ timeout: HELD_MS });
+    await page.getByText('was asked for changes.').waitFor();
     const sent = lastChange(service, /notes/);
     expect(sent?.headers['if-match']).toBe('"r.1"');
     expect(sent?.body).toMatchObject({ status_transition: 'CHANGES_REQUESTED', share_with_entity: true });
@@ -55,13 +53,15 @@ describe('response review', () => {
   it('takes a decision back with one key, sends nothing then, and keeps the note', async () => {
     const { page, service, close } = await openDeciding(fixture, REVIEW);
     await page.locator('article.at').waitFor();
+    await page.clock.install();
     await press(page, 'a');
     await page.keyboard.type('All agrees.');
     await press(page, 'Control+Enter');
     await page.getByText('is approved in 5 seconds.').waitFor();
     await press(page, 'z');
     expect(await page.getByLabel('Why do you approve?').inputValue()).toBe('All agrees.');
-    await page.waitForTimeout(5_500);
+    await page.clock.runFor(10_000);
+    await arrived(page);
     expect(lastChange(service, /notes/)).toBeUndefined();
     await close();
   });
@@ -102,7 +102,7 @@ describe('response review', () => {
     await press(page, 'a');
     await page.keyboard.type('All agrees.');
     await press(page, 'Control+Enter');
-    await page.getByText('Tobin Ashgrove changed this').waitFor({ timeout: HELD_MS });
+    await page.getByText('Tobin Ashgrove changed this').waitFor();
     const note = page.getByLabel('Why do you approve?');
     expect(await note.inputValue()).toBe('All agrees.');
     await note.press('Control+Enter');
@@ -110,7 +110,7 @@ describe('response review', () => {
     await page.getByRole('button', { name: 'Show what it is now' }).click();
     await page.getByText('Tobin Ashgrove changed this').waitFor({ state: 'hidden' });
     await note.press('Control+Enter');
-    await page.getByText('is approved.').waitFor({ timeout: HELD_MS });
+    await page.getByText('is approved.').waitFor();
     expect(lastChange(service, /notes/)?.headers['if-match']).toBe('"r.2"');
     await close();
   });
@@ -123,13 +123,10 @@ describe('response review', () => {
     await press(page, 'Control+Enter');
     await page.getByText('is finished in 5 seconds.').waitFor();
     await press(page, 'z');
-    await page.waitForTimeout(300);
     const base = `/responses/${RESPONSE_ID}`;
-    expect(service.changes()).toEqual([
-      `POST ${base}/review/`,
-      `POST ${base}/notes/`,
-      `DELETE ${base}/notes/note-1/`,
-    ]);
+    await expect
+      .poll(() => service.changes())
+      .toEqual([`POST ${base}/review/`, `POST ${base}/notes/`, `DELETE ${base}/notes/note-1/`]);
     await close();
   });
 
@@ -146,7 +143,7 @@ describe('response review', () => {
     await page.getByRole('button', { name: 'Send to the respondent' }).click();
     await page.getByText('reads your comment in 5 seconds').waitFor();
     expect(service.changes()).toHaveLength(1);
-    await page.getByText('The respondent can read your comment.').waitFor({ timeout: HELD_MS });
+    await page.getByText('The respondent can read your comment.').waitFor();
     expect(lastChange(service, /comments/)?.body).toMatchObject({ comment_type: 'external' });
     await close();
   });

@@ -7,7 +7,7 @@ import {
   FakeEntities,
   PERSON,
 } from '../../../console/fake-service/entities/entities.ts';
-import { lastChange, openDeciding, press } from '../deciding/opened.ts';
+import { arrived, lastChange, openDeciding, press } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 
 let fixture: ConsoleFixture;
@@ -142,7 +142,7 @@ describe('what is started from an entity', () => {
     await button.waitFor();
     expect(service.changes()).toEqual([]);
     await button.click();
-    await page.getByText('Screening of Tamsin Ellerquist was started.').waitFor({ timeout: 10_000 });
+    await page.getByText('Screening of Tamsin Ellerquist was started.').waitFor();
     await button.waitFor({ state: 'detached' });
     expect(service.changes()).toEqual(['POST /screening/']);
     expect(lastChange(service, /screening/)?.headers['idempotency-key']).toMatch(/^[\w-]{36}$/);
@@ -155,7 +155,7 @@ describe('what is started from an entity', () => {
     expect(await page.getByLabel(/E-mail address/).inputValue()).toBe('tamsin@ellerquist.example');
     await page.getByRole('button', { name: 'Send the link (test)' }).click();
     await page.getByText('Link to tamsin@ellerquist.example: not sent yet').waitFor();
-    await page.getByRole('cell', { name: 'Waits for the person' }).waitFor({ timeout: 10_000 });
+    await page.getByRole('cell', { name: 'Waits for the person' }).waitFor();
     expect(lastChange(service, /verification/)?.body).toEqual({
       ...{
         entity_id: PERSON,
@@ -172,7 +172,7 @@ describe('what is started from an entity', () => {
   it('is a report that is waited for and saved', async () => {
     const { page, service, close } = await openEntities(`/${COMPANY}/reports`);
     await page.getByRole('button', { name: 'Generate a report (test)' }).click();
-    await page.getByText('The report is ready').waitFor({ timeout: 10_000 });
+    await page.getByText('The report is ready').waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save the latest report' }).click();
     expect((await download).suggestedFilename()).toBe('Kastelmar Freight Holding Ltd.pdf');
@@ -190,7 +190,7 @@ describe('what is started from an entity', () => {
     const button = page.getByRole('button', { name: 'Screen (test)' });
     expect(await button.getAttribute('aria-disabled')).toBe('true');
     await button.click({ force: true });
-    await page.waitForTimeout(100);
+    await arrived(page);
     expect(service.changes()).toEqual([]);
     await close();
   });

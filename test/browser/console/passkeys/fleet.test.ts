@@ -28,7 +28,7 @@ it('a person adds a passkey, signs in and confirms with it, and removes it', asy
   await page.getByLabel(/^Name of a new passkey/).fill('Work laptop');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await running.confirm(person);
-  await page.getByRole('cell', { name: 'Work laptop', exact: true }).waitFor({ timeout: 20_000 });
+  await page.getByRole('cell', { name: 'Work laptop', exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Sign out of this browser' }).click();

@@ -112,7 +112,7 @@ describe('states', () => {
             called === '/questionnaire-templates/' ? refusal(status, 'code_of_it', 'A sentence.') : undefined,
           ),
       });
-      await page.locator('.blank').waitFor({ timeout: 20_000 });
+      await page.locator('.blank').waitFor();
       await look(page, `send ${path} ${status}`);
       await close();
     }

@@ -90,7 +90,7 @@ describe('a file', () => {
     await page.getByRole('button', { name: /^Send 22 requests \(test\)/ }).click();
     await page.getByText('22 requests are not sent yet').first().waitFor();
     expect(service.changes()).toEqual([]);
-    await page.getByRole('heading', { name: 'Done' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'Done' }).waitFor();
     expect(service.changes()).toEqual(['POST /responses/batch/', 'POST /responses/batch/']);
     const keys = service.calls
       .filter(({ path }) => path === '/responses/batch/')
@@ -120,7 +120,7 @@ describe('a file', () => {
       ].join('\r\n'),
     );
     await page.getByRole('button', { name: /^Send the refused rows again/ }).click();
-    await expect.poll(() => fake.sent.length, { timeout: 20_000 }).toBe(23);
+    await expect.poll(() => fake.sent.length).toBe(23);
     expect(errors).toEqual([]);
     await close();
   });
@@ -155,7 +155,7 @@ describe('a file', () => {
     await page.locator('h1').press('g');
     await page.keyboard.press('w');
     await page.locator('tr[data-index]').first().waitFor();
-    await expect.poll(() => lost, { timeout: 60_000 }).toBe(5);
+    await expect.poll(() => lost).toBe(5);
     await page.keyboard.press('g');
     await page.keyboard.press('s');
     await page.getByRole('link', { name: 'From a file' }).click();

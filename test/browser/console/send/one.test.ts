@@ -40,7 +40,7 @@ describe('a request', () => {
     expect(service.changes()).toEqual([]);
     await page.locator('#send-email').fill('director@quillhaven.example');
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('heading', { name: 'Sent' }).waitFor({ timeout: 20_000 });
+    await page.getByRole('heading', { name: 'Sent' }).waitFor();
     expect(service.changes()).toEqual(['POST /workflows/send/']);
     expect(lastChange(service, /send/)?.body).toEqual({
       entity_id: RECORDED,
@@ -85,7 +85,7 @@ describe('a request', () => {
     await page.getByLabel('E-mail address').fill('ilse@vandermeer.example');
     await page.getByLabel('The link works for').selectOption('168');
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('heading', { name: 'Sent' }).waitFor({ timeout: 20_000 });
+    await page.getByRole('heading', { name: 'Sent' }).waitFor();
     expect(lastChange(service, /send/)?.body).toEqual({
       entity: {
         entity_type: 'individual',
@@ -122,7 +122,7 @@ describe('a request', () => {
     await page.locator('.chosen-one').waitFor();
     await page.getByRole('radio', { name: /Third-party/ }).check();
     await page.keyboard.press('Control+Enter');
-    await page.getByText('It is not known whether this has arrived.').waitFor({ timeout: 60_000 });
+    await page.getByText('It is not known whether this has arrived.').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Sent' }).waitFor();
     const keys = service.calls
@@ -140,12 +140,10 @@ describe('a request', () => {
     await page.locator('.chosen-one').waitFor();
     await page.getByRole('radio', { name: /Third-party/ }).check();
     await page.keyboard.press('Control+Enter');
-    await page.locator('.send-foot [role=alert]', { hasText: 'The credits are used up.' }).waitFor({
-      timeout: 20_000,
-    });
+    await page.locator('.send-foot [role=alert]', { hasText: 'The credits are used up.' }).waitFor();
     service.handlers.shift();
     await page.getByRole('button', { name: SEND }).click();
-    await page.getByRole('heading', { name: 'Sent' }).waitFor({ timeout: 20_000 });
+    await page.getByRole('heading', { name: 'Sent' }).waitFor();
     const keys = service.calls.filter(({ path }) => path === '/workflows/send/');
     expect(new Set(keys.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
     await close();
@@ -195,7 +193,7 @@ describe('by keyboard alone', () => {
     await expect.poll(() => page.locator('#send-email').inputValue()).toBe('office@quillhaven.example');
     await tabTo(page.getByRole('button', { name: SEND }));
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Sent' }).waitFor({ timeout: 20_000 });
+    await page.getByRole('heading', { name: 'Sent' }).waitFor();
     expect(service.changes()).toEqual(['POST /workflows/send/']);
     await close();
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../../console/fake-service/fake-service.ts';
 import { SLOWED } from '../../../console/fake-service/settings/webhooks.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
-import { LOOKED_AT, LOOKS, look } from '../looks.ts';
+import { LOOKED_AT, look } from '../looks.ts';
 import { openSettings } from './opened.ts';
 
 let fixture: ConsoleFixture;
@@ -27,18 +27,6 @@ describe('the keyboard', () => {
     await page.waitForURL(new RegExp(`webhooks/${SLOWED}$`));
     await page.keyboard.press('[');
     await page.getByRole('heading', { name: 'API keys for live data' }).waitFor();
-    await close();
-  });
-
-  it('shows the page that is open among the tabs of a phone', async () => {
-    const { page, close } = await openSettings(fixture, 'audit', LOOKS.phone);
-    const tab = page.locator('.tabs [aria-current]');
-    await expect
-      .poll(async () => {
-        const box = await tab.boundingBox();
-        return box !== null && box.x >= 0 && box.x + box.width <= 390;
-      })
-      .toBe(true);
     await close();
   });
 });

@@ -105,7 +105,7 @@ export async function openCloud(
           if (step > 0) await clock.advance(step * 1000);
           return look(states, executionArn);
         },
-        { timeout: 10_000, interval: 5 },
+        { timeout: 25_000, interval: 5 },
       );
     },
     restart: async () => {
@@ -126,7 +126,7 @@ function ensure(states: StepFunctions, given: object, more: object): Promise<voi
 }
 
 function ending(states: StepFunctions, executionArn: string): Promise<Ended> {
-  return vi.waitFor(() => look(states, executionArn), { timeout: 10_000, interval: 5 });
+  return vi.waitFor(() => look(states, executionArn), { timeout: 25_000, interval: 5 });
 }
 
 /** The execution if it has ended; throws otherwise. */

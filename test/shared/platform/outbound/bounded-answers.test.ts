@@ -10,7 +10,17 @@ import {
   receiver,
 } from '../../../support/outbound-receivers.ts';
 
-afterEach(closeReceivers);
+afterEach(() => {
+  vi.restoreAllMocks();
+  closeReceivers();
+});
+
+/** The deadline of the next call, which passes when the test says so. */
+function deadline(): AbortController {
+  const end = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal);
+  return end;
+}
 
 test('gives a receiver 30 seconds where nothing else is said, and fails after them', async () => {
   const limits: number[] = [];
@@ -29,20 +39,27 @@ test('gives a receiver 30 seconds where nothing else is said, and fails after th
 });
 
 test('gives up on a receiver that never answers', async () => {
-  const port = await receiver(() => undefined);
-  expect(await post(`http://127.0.0.1:${port}/`, { deadlineMs: 150 })).toEqual({
+  const end = deadline();
+  const port = await receiver(() => end.abort());
+  expect(await post(`http://127.0.0.1:${port}/`)).toEqual({
     kind: 'failed',
     reason: 'timeout',
   });
 });
 
 test('gives up on an answer that trickles past the deadline, whatever its status', async () => {
+  const end = deadline();
+  let drops = 0;
   const port = await receiver((_request, response) => {
     response.writeHead(200);
-    const drip = setInterval(() => response.write('x'), 20);
+    const drip = setInterval(() => {
+      response.write('x');
+      drops += 1;
+      if (drops > 5) end.abort();
+    }, 5);
     response.on('close', () => clearInterval(drip));
   });
-  expect(await post(`http://127.0.0.1:${port}/`, { deadlineMs: 200 })).toEqual({
+  expect(await post(`http://127.0.0.1:${port}/`)).toEqual({
     kind: 'failed',
     reason: 'timeout',
   });
@@ -86,14 +103,20 @@ test.each([
   ['informational answers without end', 'HTTP/1.1 103 Early Hints\r\nLink: <a>\r\n\r\n'],
 ])('gives up at the deadline on %s', async (_what, begin) => {
   const repeated = begin.endsWith('\r\n\r\n') ? begin : 'x';
+  const end = deadline();
+  let drops = 0;
   const dripping = await rawReceiver((socket) => {
     socket.once('data', () => {
       socket.write(begin);
-      const drip = setInterval(() => socket.write(repeated), 10);
+      const drip = setInterval(() => {
+        socket.write(repeated);
+        drops += 1;
+        if (drops > 5) end.abort();
+      }, 5);
       socket.on('close', () => clearInterval(drip));
     });
   });
-  const outcome = await post(`http://127.0.0.1:${dripping}/`, { deadlineMs: 200 });
+  const outcome = await post(`http://127.0.0.1:${dripping}/`);
   expect(outcome).toEqual({ kind: 'failed', reason: 'timeout' });
 });
 
