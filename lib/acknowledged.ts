@@ -29,17 +29,12 @@ export function placed({ finding, byReference }: Acknowledgement, { account, reg
     .replaceAll('<AWS::Region>', region);
 }
 
-/** A value that an earlier stack tells, as findings name it. */
-export function valueTold(name: Told): string {
-  return `<${idOf(name)}>`;
-}
-
 /** The bucket of documents, as findings in other stacks name it. */
 export const DOCUMENTS_TOLD = bucketTold('DocumentsName');
 
 /** A bucket of the data stack, as findings in other stacks name it. */
 function bucketTold(name: Told): string {
-  return `arn:<AWS::Partition>:s3:::${valueTold(name)}`;
+  return `arn:<AWS::Partition>:s3:::<${idOf(name)}>`;
 }
 
 const DISTRIBUTION = /^api\/Edge\/Distribution$/;

@@ -12,7 +12,6 @@ import {
   onSeals,
   placed,
   rolesGranted,
-  valueTold,
 } from './acknowledged.ts';
 import { FILES_PREFIX, PENDING_PREFIX, TENANT_PREFIX } from './constructs/access/document-statements.ts';
 import { keepsFailures, machinesOf, rowsOf } from './fleet/rows.ts';
@@ -189,12 +188,7 @@ export function acknowledgements(stage: Stage): readonly Acknowledgement[] {
     {
       finding: 'AwsSolutions-IAM5[Resource::*]',
       at: /^service\/[a-z-]+\/Role$/,
-      reason: 'xray:PutTraceSegments and PutTelemetryRecords accept no resource but *.',
-    },
-    {
-      finding: `AwsSolutions-IAM5[Resource::${valueTold('TableArn')}/stream/*]`,
-      at: /^service\/event-publisher\/Role$/,
-      reason: 'Listing streams is authorised for all streams of the table; reading names the stream.',
+      reason: 'The actions of traces and dynamodb:ListStreams accept no resource but *.',
     },
     ...FILE_ROOTS.map(({ root, grants }) => ({
       finding: `AwsSolutions-IAM5[Resource::${DOCUMENTS_TOLD}/${root}${TENANT_PREFIX}*]`,

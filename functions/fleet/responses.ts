@@ -18,7 +18,7 @@ import { workflowRoutes } from '#shared/domain/sending/routes.ts';
 import { templateRoutes } from '#shared/domain/settings/templates/routes.ts';
 import { taskRoutes } from '#shared/domain/tasks/routes.ts';
 import { workRoutes } from '#shared/domain/work/routes.ts';
-import { API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
+import { ANSWER_WITHIN_SEC, API_SIZE, CORE_GRANTS, type FleetPart } from '../function-spec.ts';
 
 export const responsesFleet = {
   workflows: {
@@ -59,7 +59,7 @@ export const responsesFleet = {
     trigger: { kind: 'staged', path: UPLOAD_PATH, routes: formRoutes },
     grants: [...CORE_GRANTS, 'table:lists', 'documents:read', 'documents:write', 'staged:take'],
     memoryMiB: 1769,
-    timeoutSec: 29,
+    timeoutSec: ANSWER_WITHIN_SEC,
     whenItFails: 'tenants cannot save or add files of more than 4.5 MB; smaller ones go their direct way',
   },
   notes: {

@@ -2,6 +2,7 @@
 
 import { fleet } from '#functions/fleet.ts';
 import {
+  ANSWER_WITHIN_SEC,
   FLEET_QUEUES,
   type FunctionSpec,
   type Grant,
@@ -99,6 +100,17 @@ function stepProblems(rows: readonly FleetRow[]): readonly string[] {
   );
 }
 
+/** Functions whose calls the gateway would end before they do. */
+function lateAnswers(rows: readonly FleetRow[]): readonly string[] {
+  return rows
+    .filter(({ spec }) => answersCalls(spec) && !isStreamed(spec) && spec.timeoutSec > ANSWER_WITHIN_SEC)
+    .map(({ name }) => `${name} takes longer than the gateway waits`);
+}
+
+function isStreamed({ trigger }: FunctionSpec): boolean {
+  return trigger.kind === 'api' && trigger.stream === true;
+}
+
 /** True if the function needs a dead-letter queue for failed invocations. */
 export function keepsFailures({ trigger }: FunctionSpec): boolean {
   return trigger.kind === 'outbox' || trigger.kind === 'events' || trigger.kind === 'schedule';
@@ -131,6 +143,7 @@ export function fleetProblems(
       .filter(({ id }) => !staged.has(id))
       .map(({ id }) => `nothing takes over the large forms of ${id}`),
     ...stepProblems(rows),
+    ...lateAnswers(rows),
     ...(fallbacks.length > 1 ? ['there is more than one fallback'] : []),
   ];
 }

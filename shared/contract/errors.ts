@@ -42,7 +42,7 @@ export class GeneralError extends ApiError {
   }
 
   override headers(): Readonly<Record<string, string>> {
-    return this.status === 503 ? { 'Retry-After': '1' } : {};
+    return this.status === 503 || this.status === 504 ? { 'Retry-After': '1' } : {};
   }
 }
 
@@ -273,6 +273,15 @@ export function internalError(cause?: unknown): GeneralError {
     'Something went wrong on our side. The call can be repeated.',
     {},
     cause,
+  );
+}
+
+/** The function has not answered within the gateway's time. What it still commits, a repetition with the same key answers. */
+export function timedOut(): GeneralError {
+  return new GeneralError(
+    504,
+    'timed_out',
+    'The call took too long, and may have been carried out. Repeat it with the same idempotency key.',
   );
 }
 

@@ -7,6 +7,7 @@ import { type ResourceNode, resourceTree } from '../../lib/fleet/resource-tree.t
 import { rowsOf } from '../../lib/fleet/rows.ts';
 import { synthesise } from '../../lib/synthesise.ts';
 import type { RouteNode } from '../../local/gateway/document/paths.ts';
+import type { GatewayCase } from '../../local/gateway/gateway-responses.ts';
 import { readRestApi } from '../../local/gateway/routes.ts';
 import { Authority } from '../../local/iam/authority.ts';
 import { readMappings } from '../../local/lambda/mapping/settings.ts';
@@ -71,6 +72,21 @@ describe('the embedded cloud', () => {
     expect(root === undefined ? [] : methods(root).toSorted()).toEqual(
       [...wanted(resourceTree(rowsOf()), ''), ...staged].toSorted(),
     );
+  });
+
+  it('answers for a function that is too late, or fails, that the call can be repeated, in the contract’s shape', () => {
+    const context = {
+      ...{ requestId: 'r-1', path: '/', httpMethod: 'GET', stage: 'api', sourceIp: '', requestTimeEpoch: 0 },
+      header: () => undefined,
+    };
+    const answered = (type: GatewayCase) => readRestApi(deployment)?.responses(type, context);
+    const late = answered('INTEGRATION_TIMEOUT');
+    expect(late).toMatchObject({ status: 504, headers: { 'Retry-After': '1' } });
+    expect(JSON.parse(late?.body ?? '')).toMatchObject({
+      ...{ error: true, status_code: 504, code: 'timed_out', errors: {}, request_id: 'r-1' },
+    });
+    for (const type of ['INTEGRATION_FAILURE', 'API_CONFIGURATION_ERROR'] as const)
+      expect(answered(type)).toMatchObject({ status: 503, headers: { 'Retry-After': '1' } });
   });
 
   it('is told by the outputs where the operator finds the table, the keys and the role', () => {

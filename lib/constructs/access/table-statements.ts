@@ -70,7 +70,7 @@ export function writesDataKeys({ tableArn }: StoredTable): PolicyStatement {
 }
 
 /** Permissions of an event source mapping on the table's stream (Lambda Developer Guide, "Using DynamoDB"). */
-export function readsStream({ tableArn, tableStreamArn }: StoredTable): readonly PolicyStatement[] {
+export function readsStream({ tableStreamArn }: StoredTable): readonly PolicyStatement[] {
   if (tableStreamArn === undefined) throw new Error('the table has no stream');
   return [
     new PolicyStatement({
@@ -78,10 +78,7 @@ export function readsStream({ tableArn, tableStreamArn }: StoredTable): readonly
       actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
       resources: [tableStreamArn],
     }),
-    new PolicyStatement({
-      sid: 'StreamList',
-      actions: ['dynamodb:ListStreams'],
-      resources: [`${tableArn}/stream/*`],
-    }),
+    // It accepts no resource but `*`, and names streams without reading them.
+    new PolicyStatement({ sid: 'StreamList', actions: ['dynamodb:ListStreams'], resources: ['*'] }),
   ];
 }

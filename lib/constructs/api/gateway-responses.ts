@@ -6,6 +6,8 @@ import {
   internalError,
   NotFound,
   RateLimited,
+  temporarilyUnavailable,
+  timedOut,
 } from '#shared/contract/errors.ts';
 
 /** A gateway response of an API document (Developer Guide, "x-amazon-apigateway-gateway-responses.gatewayResponse object"). */
@@ -29,6 +31,11 @@ const REFUSALS: Readonly<Record<string, ApiError>> = {
     'The request was blocked before it reached the service.',
   ),
   DEFAULT_4XX: new GeneralError(400, 'bad_request', 'The request could not be read.'),
+  // These two would take the status of DEFAULT_5XX otherwise, which tells nobody that the call can be repeated.
+  INTEGRATION_TIMEOUT: timedOut(),
+  INTEGRATION_FAILURE: temporarilyUnavailable(),
+  // A function that Lambda throttles is reported as an error of the API.
+  API_CONFIGURATION_ERROR: temporarilyUnavailable(),
   DEFAULT_5XX: internalError(),
 };
 

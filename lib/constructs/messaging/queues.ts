@@ -37,7 +37,7 @@ function deadLettersName(name: string): string {
 export const TIMEOUTS_HIDDEN = 6;
 
 /**
- * A scan may end before the upload has recorded its file, and a mail may bounce before the call that sends it has committed (29 seconds
+ * A scan may end before the upload has recorded its file, and a mail may bounce before the call that sends it has committed (26 seconds
  * at most): such messages wait, instead of failing once and waiting for minutes.
  */
 const DELAYS_SEC: Partial<Record<Trigger['kind'], number>> = { 'scan-results': 5, 'mail-feedback': 30 };

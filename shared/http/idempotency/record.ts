@@ -14,7 +14,7 @@ import {
 import { idempotencyRecords } from './keys.ts';
 
 export const IDEMPOTENCY_LIFE_MS = 24 * 3_600_000;
-/** A claim outlives the longest run of a function (29 s) before another call may take it over. */
+/** A claim outlives the longest run of a function that answers calls (26 s) before another call may take it over. */
 export const LEASE_MS = 35_000;
 
 const Stored = z.object({

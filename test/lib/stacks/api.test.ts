@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { API_SIZE } from '#functions/function-spec.ts';
 import { JOB_KINDS } from '#shared/contract/message.ts';
 import { methodsOf } from '#shared/contract/route.ts';
-import { type Fleet, rowsOf } from '../../../lib/fleet/rows.ts';
+import { answersCalls, type Fleet, rowsOf } from '../../../lib/fleet/rows.ts';
 import { documentOf, operationsOf } from '../support/api-operations.ts';
 import { at, type StageTemplates, templatesOf, textOf } from '../support/stage-templates.ts';
 
@@ -170,6 +170,27 @@ describe('the gateway itself', () => {
       headers: { 'gatewayresponse.header.Retry-After': "'1'" },
       body: { error: 'rate_limit_exceeded', retry_after: 1, request_id: '$context.requestId' },
     });
+  });
+
+  it.each([
+    ['INTEGRATION_TIMEOUT', '504', 'timed_out'],
+    ['INTEGRATION_FAILURE', '503', 'temporarily_unavailable'],
+    ['API_CONFIGURATION_ERROR', '503', 'temporarily_unavailable'],
+  ])('says for %s that the call can be repeated, and when', (type, status, code) => {
+    expect(answer(type)).toMatchObject({
+      status,
+      headers: { 'gatewayresponse.header.Retry-After': "'1'" },
+      body: { error: true, status_code: Number(status), code, request_id: '$context.requestId' },
+    });
+  });
+
+  it('waits longer than any function takes that answers through it, so that the function itself refuses', () => {
+    const answering = rowsOf().filter(({ spec }) => answersCalls(spec));
+    expect(answering.length).toBeGreaterThan(20);
+    for (const { name, spec } of answering) {
+      const waits = spec.trigger.kind === 'api' && spec.trigger.stream === true ? 900 : 29;
+      expect(spec.timeoutSec, name).toBeLessThanOrEqual(waits - 3);
+    }
   });
 
   it.each([

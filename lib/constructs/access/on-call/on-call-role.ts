@@ -54,14 +54,15 @@ export class OnCallRole extends Role {
 }
 
 /**
- * Actions that accept no resource but `*`. They name alarms, mappings, rules and plans, answer queries that the caller has begun, and take
- * an address off the suppression list, which is one for the account.
+ * Actions that accept no resource but `*`. They name alarms, mappings, rules and plans, answer queries that the caller has begun, stop a
+ * deployment by its id, and take an address off the suppression list, which is one for the account.
  */
 function ofTheAccount(): PolicyStatement {
   return allows(
     'OnCallAccount',
     [
       'cloudwatch:DescribeAlarms',
+      'codedeploy:StopDeployment',
       'events:ListRuleNamesByTarget',
       'guardduty:ListMalwareProtectionPlans',
       'guardduty:GetMalwareProtectionPlan',
@@ -124,12 +125,17 @@ function onWork(scope: Construct, stage: Stage, rows: readonly FleetRow[]): read
     ...(scheduled.length === 0 ? [] : [allows('OnCallSchedules', ['lambda:InvokeFunction'], scheduled)]),
     allows(
       'OnCallMachines',
-      ['states:ListExecutions', 'states:StartExecution', 'states:DescribeExecution'],
-      ['stateMachine', 'execution'].map((resource) => named(scope, 'states', resource, partName(stage, '*'))),
+      ['states:ListExecutions', 'states:StartExecution'],
+      [named(scope, 'states', 'stateMachine', partName(stage, '*'))],
+    ),
+    allows(
+      'OnCallExecutions',
+      ['states:DescribeExecution'],
+      [named(scope, 'states', 'execution', partName(stage, '*'))],
     ),
     allows(
       'OnCallDeployments',
-      ['codedeploy:ListDeployments', 'codedeploy:StopDeployment'],
+      ['codedeploy:ListDeployments'],
       [named(scope, 'codedeploy', 'deploymentgroup', `${partName(stage, 'api')}/*`)],
     ),
   ];

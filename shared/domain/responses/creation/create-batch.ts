@@ -19,7 +19,7 @@ import type { BatchResult, ResponseBatchInput } from './schema.ts';
 /** Creations per transaction of at most a hundred writes. A draft with a new entity takes eleven, with those that drafts share. */
 const CHUNK = 8;
 
-/** A function ends after 29 seconds. What was not begun by then is named as failed, so that the caller sends it again. */
+/** A function ends after 26 seconds. What was not begun by then is named as failed, so that the caller sends it again. */
 const BEGIN_WITHIN_MS = 15_000;
 
 /** Parallel reads. Two hundred at once would open too many connections. */
