@@ -68,9 +68,12 @@ function asksForStepUp(outcome: Outcome<unknown>): boolean {
   return outcome.kind === 'refused' && outcome.refusal.code === STEP_UP_REQUIRED;
 }
 
-/** The header picks test or live data. Forms and links of other origins cannot send it, so it also proves who asks. */
+/**
+ * One header picks test or live data. Forms and links of other origins cannot send it, so it also proves who asks. The other has
+ * every name refused that the service does not read.
+ */
 function headersOf({ mode }: Pick<ApiSettings, 'mode'>): Headers {
-  return new Headers({ 'Probity-Environment': mode(), Accept: 'application/json' });
+  return new Headers({ 'Probity-Environment': mode(), 'Probity-Strict': 'true', Accept: 'application/json' });
 }
 
 function initOf(intent: Intent, settings: ApiSettings): RequestInit {

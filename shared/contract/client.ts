@@ -191,6 +191,8 @@ function headersOf(contract: Route, input: AnyInput, bearer: string | undefined)
   const key = input.idempotencyKey ?? made;
   return {
     Accept: contract.success.file ?? 'application/json',
+    // A name that the service does not read is a mistake of the caller, or of the two sides' versions.
+    'Probity-Strict': 'true',
     ...(asksWho && bearer !== undefined ? { Authorization: `Bearer ${bearer}` } : {}),
     // The content type of a form names its boundary, which whoever writes the form has to choose.
     ...(input.body === undefined || isForm(contract) ? {} : { 'Content-Type': 'application/json' }),

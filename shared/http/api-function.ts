@@ -50,8 +50,9 @@ const NO_PEPPER: PepperValues = { generation: 0, current: new Uint8Array(), acce
 function frame(foundation: Foundation): Step {
   const label = ({ response, context }: StepRequest) => {
     if (!response) return;
-    const { rate, requestId } = context.exchange;
+    const { rate, requestId, warning } = context.exchange;
     if (rate !== undefined) Object.assign(response.headers, rateHeaders(rate));
+    if (warning !== undefined) response.headers['Warning'] = warning;
     response.headers['X-Request-Id'] = requestId;
   };
   return {
@@ -163,7 +164,15 @@ async function parseInput(
   if (key !== undefined) exchange.idempotencyKey = key;
   const { value, form } = await readBody(contract, exchange.sent, header(event, 'content-type'));
   if (form !== undefined) exchange.form = form;
-  return validate(contract, { params, query: event.queryStringParameters ?? {}, body: value });
+  const sent = { params, query: event.queryStringParameters ?? {}, body: value };
+  const { warning, ...input } = validate(contract, sent, isStrict(event));
+  if (warning !== undefined) exchange.warning = warning;
+  return input;
+}
+
+/** Callers that want every unknown name refused say so. */
+function isStrict(event: ApiEvent): boolean {
+  return header(event, 'probity-strict')?.trim().toLowerCase() === 'true';
 }
 
 /** The compiler has matched each operation to its route; here they are looked up by name. */

@@ -36,6 +36,8 @@ export interface Exchange {
   /** The call's key, where the route takes one and it was sent. */
   idempotencyKey?: string;
   input?: ParsedInput;
+  /** The `Warning` that names what was sent and is not read; on every answer to the call. */
+  warning?: string;
   /** The form that the body came as, on routes that take one. */
   form?: SentForm;
 }

@@ -1,10 +1,11 @@
 /** Checks parameters, query and body against the route's schemas; a refusal has the shape that the route states. */
-import type * as z from 'zod';
+import * as z from 'zod';
 import { type ApiError, FieldErrors, invalidInput, NotFound } from '#shared/contract/errors.ts';
 import { quoted } from '#shared/contract/quoted.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { warm } from '../schemas/warm-schema.ts';
 import type { ParsedInput } from './exchange.ts';
+import { issuesOf, type UnknownName, unknownNames, warningOf } from './names/unknown-names.ts';
 
 export interface RawInput {
   readonly params: Readonly<Record<string, string>>;
@@ -12,25 +13,57 @@ export interface RawInput {
   readonly body: unknown;
 }
 
-/** Parses everything the route declares. A path parameter that cannot be an identifier is a 404 (GEN-013). */
-export function validate(contract: Route, input: RawInput): ParsedInput {
+/** What was parsed, and the `Warning` that names what nothing reads. */
+export interface Validated extends ParsedInput {
+  readonly warning: string | undefined;
+}
+
+/**
+ * Parses everything the route declares. A path parameter that cannot be an identifier is a 404 (GEN-013). A field or parameter whose
+ * name resembles a known one is refused; every other unknown one where `isStrict`.
+ */
+export function validate(contract: Route, input: RawInput, isStrict = false): Validated {
   const params: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(contract.params ?? {})) {
     const outcome = warm(unsafeSchema(schema)).safeParse(input.params[name]);
     if (!outcome.success) throw new NotFound();
     params[name] = outcome.data;
   }
+  const query = judged(contract.query ?? NOTHING, input.query, isStrict);
+  const body = contract.body === undefined ? UNREAD : judged(contract.body, input.body, isStrict);
+  for (const { issues } of [query, body])
+    if (issues.length > 0) throw refusalOf(contract.invalid ?? 'general', issues);
+  const isKnown = query.unread.length + body.unread.length === 0;
   return {
     params,
-    query: contract.query === undefined ? undefined : parse(contract, contract.query, input.query),
-    body: contract.body === undefined ? undefined : parse(contract, contract.body, input.body),
+    query: contract.query === undefined ? undefined : query.data,
+    body: body.data,
+    warning: isKnown ? undefined : warningOf(body.unread, query.unread),
   };
 }
 
-function parse(contract: Route, schema: z.ZodType, value: unknown): unknown {
+/** Of a route that reads no parameter of the query. */
+const NOTHING = z.object({});
+
+interface Judged {
+  readonly data: unknown;
+  /** Names that are accepted and not read. */
+  readonly unread: readonly UnknownName[];
+  readonly issues: readonly z.core.$ZodIssue[];
+}
+
+const UNREAD: Judged = { data: undefined, unread: [], issues: [] };
+
+function judged(schema: z.ZodType, value: unknown, isStrict: boolean): Judged {
   const outcome = warm(schema).safeParse(value);
-  if (outcome.success) return outcome.data;
-  throw refusalOf(contract.invalid ?? 'general', outcome.error.issues);
+  const unknown = unknownNames(schema, value);
+  const isRefused = ({ meant, isJudgedLater }: UnknownName) =>
+    isStrict || (meant !== undefined && !isJudgedLater);
+  return {
+    data: outcome.data,
+    unread: unknown.filter(({ meant }) => meant === undefined),
+    issues: [...(outcome.error?.issues ?? []), ...issuesOf(unknown.filter(isRefused))],
+  };
 }
 
 /** Field path → messages, in either shape. The messages of schemas quote nothing; names within a path may be the caller's. */

@@ -1,5 +1,6 @@
 /** Which entities of a batch are created, which are there already, and what is wrong with the rest. */
 import { GeneralError } from '#shared/contract/errors.ts';
+import { misspeltIssues } from '#shared/http/exchange/names/unknown-names.ts';
 import { refusalOf } from '#shared/http/exchange/validate.ts';
 import { type Card, cardOf } from '../names/card.ts';
 import type { NameSearch, Similar } from '../names/similar.ts';
@@ -33,7 +34,8 @@ export function read(
   at: { readonly index: number; readonly id: string; readonly createdAt: string },
 ): Candidate | Refused {
   const input = EntityInput.safeParse(sent);
-  if (!input.success) return refusedOf(sent, at.index, refusalOf('general', input.error.issues));
+  const issues = [...(input.error?.issues ?? []), ...misspeltIssues(EntityInput, sent)];
+  if (!input.success || issues.length > 0) return refusedOf(sent, at.index, refusalOf('general', issues));
   const { entity_type: type, is_primary: isPrimary } = input.data;
   const details = EntityDetails.parse(input.data);
   const card = cardOf({ id: at.id, type, isPrimary, createdAt: at.createdAt, details });

@@ -1,7 +1,8 @@
 /** Creating many entities in one call: what is sent and what is answered. */
 import * as z from 'zod';
+import { judgedLater } from '#shared/contract/judged-later.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
-import { EntityType } from '../schema.ts';
+import { EntityInput, EntityType } from '../schema.ts';
 
 export const MAX_BATCH = 200;
 /** Entities that batches may create per environment of a tenant and day, UTC. */
@@ -11,7 +12,7 @@ export const DAILY_QUOTA = 1_000;
 export const EntityBatchInput = z
   .object({
     entities: z
-      .array(z.unknown(), 'Give an array of entities.')
+      .array(judgedLater(EntityInput), 'Give an array of entities.')
       .min(1, 'Give at least one entity.')
       .max(MAX_BATCH, `Give at most ${MAX_BATCH} entities.`),
     skip_duplicates: z.boolean().default(true),

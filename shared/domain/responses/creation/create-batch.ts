@@ -2,6 +2,7 @@
 
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Profile } from '#shared/http/admission/admission.ts';
+import { misspeltIssues } from '#shared/http/exchange/names/unknown-names.ts';
 import { refusalOf } from '#shared/http/exchange/validate.ts';
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
 import { mergeAdds } from '#shared/platform/counted-lists/merge-adds.ts';
@@ -87,7 +88,8 @@ async function decide(
 ): Promise<Outcome> {
   try {
     const input = ResponseInput.safeParse(item);
-    if (!input.success) return { refusal: refusalOf('general', input.error.issues) };
+    const issues = [...(input.error?.issues ?? []), ...misspeltIssues(ResponseInput, item)];
+    if (!input.success || issues.length > 0) return { refusal: refusalOf('general', issues) };
     const readings = await readForCreation(input.data, request, { resumed });
     const refuse = () => new AlreadyCreated();
     return { creation: createResponse(input.data, readings, request, { ...by, refuse }) };

@@ -1,12 +1,14 @@
 /** Schemas of the creation of many responses in one call (RESP-201 to RESP-206). */
 import * as z from 'zod';
+import { judgedLater } from '#shared/contract/judged-later.ts';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { LanguageCode, WantedHours } from '../../tenants/schema.ts';
+import { ResponseInput } from '../schema.ts';
 
 /** Largest batch of POST /responses/batch/ (decisions 28). */
 const MAX_BATCH = 200;
 
-const Items = z.array(z.unknown());
+const Items = z.array(judgedLater(ResponseInput));
 
 /** `expiry_hours` and `language` are those of the items that say nothing themselves. */
 const Together = z.object({ responses: Items, expiry_hours: WantedHours, language: LanguageCode.optional() });

@@ -1,0 +1,110 @@
+/**
+ * Finds what a caller named that nothing reads. A name that resembles a known one is a mistake, and the call is refused: dropped in
+ * silence, a misspelt `expiry_hours` gives a link another life than was asked for. Other names are accepted and told.
+ */
+import type * as z from 'zod';
+import { quoted } from '#shared/contract/quoted.ts';
+import { resembling } from '#shared/contract/resembling.ts';
+import { type NamedMembers, namedMembers } from './named-members.ts';
+
+export interface UnknownName {
+  /** Where it stands. */
+  readonly path: readonly (string | number)[];
+  /** The known name that it resembles. */
+  readonly meant: string | undefined;
+  /** True within an item that is judged by itself: the item is refused, and not the call. */
+  readonly isJudgedLater: boolean;
+}
+
+/** As many are told; of the others only that there are more. */
+const MOST_FOUND = 200;
+
+interface Search {
+  readonly found: UnknownName[];
+  /** What each unknown name beside the same members was meant to be: items of a list repeat their mistakes. */
+  readonly meant: Map<NamedMembers, Map<string, string | undefined>>;
+}
+
+/** The unknown names in `value`, which `schema` judges. Lists of members are found by the first two hundred. */
+export function unknownNames(schema: z.core.$ZodType, value: unknown): readonly UnknownName[] {
+  const search: Search = { found: [], meant: new Map() };
+  visit([schema], value, { path: [], isJudgedLater: false }, search);
+  return search.found;
+}
+
+interface At {
+  readonly path: readonly (string | number)[];
+  readonly isJudgedLater: boolean;
+}
+
+function visit(schemas: readonly z.core.$ZodType[], value: unknown, at: At, search: Search): void {
+  if (typeof value !== 'object' || value === null) return;
+  const named = namedMembers(schemas);
+  const isJudgedLater = at.isJudgedLater || named.isJudgedLater;
+  if (!Array.isArray(value)) visitMembers(named, value, { ...at, isJudgedLater }, search);
+  else if (named.elements.length > 0)
+    for (const [index, item] of value.entries())
+      visit(named.elements, item, { path: [...at.path, index], isJudgedLater }, search);
+}
+
+function visitMembers(named: NamedMembers, value: object, at: At, search: Search): void {
+  if (named.members.size === 0 && !isBareObject(named, at)) return;
+  for (const [name, member] of Object.entries(value)) {
+    if (search.found.length >= MOST_FOUND) return;
+    const path = [...at.path, name];
+    const schemas = named.members.get(name);
+    if (schemas !== undefined) visit(schemas, member, { ...at, path }, search);
+    else if (!named.isOpen) search.found.push({ ...at, path, meant: meantBy(name, named, search) });
+  }
+}
+
+/** An object without members, as a query that knows no parameter: everything in it is unknown. */
+function isBareObject({ isOpen, elements }: NamedMembers, { path }: At): boolean {
+  return path.length === 0 && !isOpen && elements.length === 0;
+}
+
+function meantBy(name: string, named: NamedMembers, { meant }: Search): string | undefined {
+  const before = meant.get(named) ?? new Map<string, string | undefined>();
+  meant.set(named, before);
+  if (!before.has(name)) before.set(name, resembling(name, named.members.keys()));
+  return before.get(name);
+}
+
+/** Names that were meant to be known ones, as issues of a refusal. */
+export function misspeltIssues(schema: z.core.$ZodType, value: unknown): readonly z.core.$ZodIssue[] {
+  return issuesOf(unknownNames(schema, value).filter(({ meant }) => meant !== undefined));
+}
+
+export function issuesOf(names: readonly UnknownName[]): readonly z.core.$ZodIssue[] {
+  return names.map(({ path, meant }) => ({
+    code: 'custom',
+    path: [...path],
+    message: meant === undefined ? 'This name is unknown.' : `This name is unknown. Did you mean "${meant}"?`,
+    input: undefined,
+  }));
+}
+
+const MOST_TOLD = 20;
+const LONGEST_TOLD = 60;
+/** What a quoted text of a header may contain beside letters and digits (RFC 9110, 5.6.4), without quotation marks. */
+const UNTOLD = /[^A-Za-z0-9_.$@[\]-]/g;
+
+/** The text of a `Warning` header (RFC 7234, 5.5) that names fields and parameters that were not read. */
+export function warningOf(fields: readonly UnknownName[], parameters: readonly UnknownName[]): string {
+  const told = [listed('fields', fields), listed('query parameters', parameters)].filter(
+    (part) => part !== '',
+  );
+  return `299 - "Unknown, and not read: ${told.join('; ')}"`;
+}
+
+function listed(what: string, names: readonly UnknownName[]): string {
+  const distinct = [...new Set(names.map(({ path }) => shown(path)))];
+  if (distinct.length === 0) return '';
+  const more = distinct.length > MOST_TOLD ? ` and ${distinct.length - MOST_TOLD} more` : '';
+  return `${what} ${distinct.slice(0, MOST_TOLD).join(', ')}${more}`;
+}
+
+function shown(path: UnknownName['path']): string {
+  const parts = path.map((part) => (typeof part === 'number' ? '[]' : quoted(part.slice(0, LONGEST_TOLD))));
+  return parts.join('.').replaceAll('.[]', '[]').replaceAll(UNTOLD, '?');
+}
