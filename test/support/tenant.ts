@@ -103,6 +103,8 @@ async function makeEnvironment(
         ...environment,
         tenant_name: 'Harbour Compliance',
         default_expiry_hours: 48,
+        // Generous, as the limits of its keys are.
+        mails_per_recipient: 1_000,
         webhook_secret: vault.seal({ ...environment, attribute: 'webhook_secret' }, WEBHOOK_SECRET),
         created_at,
       },

@@ -13,17 +13,11 @@ import type { MailFacts } from './facts.ts';
 export type MailTemplate = MailJob['template'] | SignInMailJob['template'] | PasskeyMailJob['template'];
 
 /**
- * A submission, a review, a sign-in and a change of passkeys must not fail because of a mail. Invitations and new links were counted by the call that asked
- * for them. A question goes to the sender, who is a user of the tenant.
+ * A submission and a review must not fail because of a mail. Invitations and new links were counted by the call that asked for them. A question
+ * goes to the sender, who is a user of the tenant. Mails to people of a team are not counted here: what respondents get, and what strangers
+ * ask for, would stop a person who has to sign in or to confirm. The calls that start them are limited (people/sign-in/limits.ts).
  */
-const COUNTED_WHEN_SENT: ReadonlySet<MailTemplate> = new Set([
-  'confirmation',
-  'changes_requested',
-  'sign_in',
-  'step_up',
-  'passkey_added',
-  'passkeys_removed',
-]);
+const COUNTED_WHEN_SENT: ReadonlySet<MailTemplate> = new Set(['confirmation', 'changes_requested']);
 
 /** A mail to be sent. `now` in milliseconds. */
 export interface Addressed {

@@ -36,10 +36,10 @@ export const signInCounters = itemKind({
   area: 'signIn',
   pk: 'COUNT#<keyed hash>',
   sk: 'H#<hour>',
-  ttl: '2 hours',
-  retention: { personal: 'none', until: 'the time to live', why: 'limits per address and per caller' },
+  ttl: '2 hours, those of a day 25 hours',
+  retention: { personal: 'none', until: 'the time to live', why: 'limits per address, caller and person' },
   writers: 'calls that ask for a link',
-  growth: 'one per address and one per caller and hour, for 2 hours',
+  growth: 'one per address, per caller, per pair of both and per person and hour, and one per pair and day',
 });
 
 export const passkeys = itemKind({

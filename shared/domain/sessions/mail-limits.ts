@@ -15,7 +15,7 @@ import { recipientNotAllowed, tooManyMails } from './errors.ts';
 import { mailDays, recipientDays } from './keys.ts';
 
 /** An address is asked a few times a day at most, and a book of some thousand clients is sent to in one day at most. */
-export const DEFAULT_MAIL_LIMITS = { perRecipient: 100, perTenant: 10_000 } as const;
+export const DEFAULT_MAIL_LIMITS = { perRecipient: 10, perTenant: 10_000 } as const;
 
 const DAY_MS = 86_400_000;
 const DAYS_KEPT_SEC = 2 * 86_400;

@@ -89,6 +89,20 @@ describe('a resent link', () => {
 });
 
 describe('the count of an address', () => {
+  it('ends at ten a day where the operator has said nothing, whatever the mails are of', async () => {
+    const place = environmentKey(fixture.tenant.scopes.live);
+    await fixture.tenant.table('live').update(place, { remove: ['mails_per_recipient'] });
+    const item = { ...ddq(), status: 'DRAFT', entity: { ...COMPANY, email: EMAIL } };
+    const batch = await post(
+      `${RESPONSES}batch/`,
+      Array.from({ length: 200 }, () => item),
+    );
+    expect(batch.body).toMatchObject({ created_count: 10, failed_count: 190 });
+    for (const mail of Object.values(KINDS))
+      expect((await mail(EMAIL)).body).toMatchObject({ error: 'mail_daily_limit', daily_limit: 10 });
+    expect(await mailJobs()).toBe(10);
+  });
+
   it('is one for all spellings of an inbox', async () => {
     await limit({ mails_per_recipient: 2 });
     const answers = [];

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { environmentKey } from '#shared/domain/tenants/repository.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { runJobs } from '../../support/onboarding/fixture.ts';
-import { EXCHANGE } from '../../support/people/sign-in-fixture.ts';
+import { EXCHANGE, SIGN_IN } from '../../support/people/sign-in-fixture.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';
 import { withApi } from '../../support/with-api.ts';
 
@@ -16,6 +17,35 @@ withApi((opened) => {
 });
 beforeEach(async () => {
   tenant = await makeTenant(api);
+});
+
+describe('a confirmation by mail', () => {
+  it('is mailed to a person whose address strangers have asked for, and who got the mails of a respondent', async () => {
+    const person = await tenant.person('analyst');
+    const stranger = { body: { email: person.profile.email }, sourceIp: '198.51.100.66' };
+    for (const _ of Array.from({ length: 8 })) await api.call('POST', SIGN_IN, stranger);
+    const place = environmentKey(tenant.scopes.live);
+    await tenant.table('live').update(place, { set: { mails_per_recipient: 0, mails_per_tenant: 0 } });
+    await runJobs(api, tenant.scopes.live, 'mail');
+    const before = api.mails.length;
+    const asked = await api.call('POST', OPTIONS, { ...person.as('live'), body: { method: 'mail' } });
+    expect([asked.status, asked.body]).toEqual([200, { method: 'mail' }]);
+    await runJobs(api, tenant.scopes.live, 'mail');
+    const [mail, ...more] = api.mails.slice(before);
+    expect([mail?.to, more]).toEqual([person.profile.email, []]);
+    const confirmed = await api.call('POST', STEP_UP, { ...person.as('live'), body: { token: mail?.token } });
+    expect(confirmed.status).toBe(200);
+  });
+
+  it('is mailed thirty times an hour, which each person uses up alone', async () => {
+    const [person, colleague] = [await tenant.person('analyst'), await tenant.person('analyst')];
+    const ask = (who: typeof person) =>
+      api.call('POST', OPTIONS, { ...who.as('live'), body: { method: 'mail' } });
+    for (const _ of Array.from({ length: 30 })) expect((await ask(person)).status).toBe(200);
+    const refused = await ask(person);
+    expect([refused.status, Number(refused.headers['Retry-After'])]).toEqual([429, expect.any(Number)]);
+    expect((await ask(colleague)).status).toBe(200);
+  });
 });
 
 describe('one’s own sessions', () => {

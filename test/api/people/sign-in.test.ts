@@ -164,6 +164,35 @@ describe('asking for a link', () => {
     expect(await linkFor(person.email)).toEqual([]);
   });
 
+  it('mails somebody whose address a stranger asks for without end, and more than thirty times an hour to nobody', async () => {
+    const person = await addPerson(api, tenant, 'viewer');
+    const from = (sourceIp: string) => api.call('POST', SIGN_IN, { body: { email: person.email }, sourceIp });
+    const flood = (count: number, place: (n: number) => string) =>
+      Promise.all(Array.from({ length: count }, (_, n) => from(place(n))));
+    await flood(40, () => '198.51.100.66');
+    await runJobs(api, tenant.scopes.live, 'mail');
+    expect(api.mails).toHaveLength(5);
+    await from('203.0.113.9');
+    await runJobs(api, tenant.scopes.live, 'mail');
+    expect(api.mails).toHaveLength(6);
+    await flood(60, (n) => `192.0.2.${n}`);
+    await runJobs(api, tenant.scopes.live, 'mail');
+    expect(api.mails).toHaveLength(30);
+  });
+
+  it('mails what one caller asks for one address twenty times a day', async () => {
+    const person = await addPerson(api, tenant, 'viewer');
+    const asks = { body: { email: person.email }, sourceIp: '198.51.100.66' };
+    // All of it on one day.
+    await api.clock.advance(86_400_000 - (api.clock.now() % 86_400_000));
+    for (const _ of Array.from({ length: 8 })) {
+      await Promise.all(Array.from({ length: 5 }, () => api.call('POST', SIGN_IN, asks)));
+      await api.clock.advance(3_600_000);
+    }
+    await runJobs(api, tenant.scopes.live, 'mail');
+    expect(api.mails).toHaveLength(20);
+  });
+
   it('mails an address five times an hour in whatever language, and answers a caller sixty times', async () => {
     const person = await addPerson(api, tenant, 'viewer');
     const languages = ['en', 'de', 'ar', undefined, 'de', 'ar', 'en'];

@@ -6,6 +6,7 @@ import { ACCOUNT_CLASSES } from '#shared/contract/route.ts';
 import { CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
 import { setCredits } from '#shared/domain/tenants/provision/credits.ts';
 import { createKey } from '#shared/domain/tenants/provision/keys/create.ts';
+import { setLimits } from '#shared/domain/tenants/provision/limits.ts';
 import { importQuestionnaire } from '#shared/domain/tenants/provision/templates/import.ts';
 import { createTenant } from '#shared/domain/tenants/provision/tenants.ts';
 import { createUser } from '#shared/domain/tenants/provision/users.ts';
@@ -42,6 +43,8 @@ export async function makeFleetTenant(fleet: RunningFleet, credits = 10_000): Pr
         class_limits: Object.fromEntries(ACCOUNT_CLASSES.map((name) => [name, LIMITS])),
       });
     const [test, live] = [await key('test'), await key('live')];
+    for (const environment of ['test', 'live'] as const)
+      await setLimits(context, unsafeTenantScope(id, environment), { mails_per_recipient: 10_000 });
     for (const kind of CREDIT_KINDS) await setCredits(context, id, { kind, balance: credits });
     const { id: questionnaireId } = await importQuestionnaire(context, id, SHORT_TEMPLATE);
     const path = `/api/v1/questionnaires/${questionnaireId}/questions/`;

@@ -24,10 +24,19 @@ export async function askForLinks(
   if (await isOverLimit(table, pepper, caller)) throw new RateLimited(secondsLeft(now));
   const answered = new Promise((resolve) => setTimeout(resolve, ANSWERED_AFTER_MS));
   const mailed = (async () => {
-    if (!(await isOverLimit(table, pepper, { what: 'address', value: email, now })))
-      await mailLinks(await peopleOf(email, request), language, request);
+    if (await isMailed(email, request)) await mailLinks(await peopleOf(email, request), language, request);
   })();
   await Promise.all([mailed, answered]);
+}
+
+/** Whoever asks too often from one place is counted no further, so that they do not use up what the address has left. */
+async function isMailed(email: string, request: GuestRequest): Promise<boolean> {
+  const { pepper, now } = request;
+  const table = request.table(pointerFence('signIn'));
+  const value = `${request.callerAddress()} ${email}`;
+  if (await isOverLimit(table, pepper, { what: 'pair', value, now })) return false;
+  if (await isOverLimit(table, pepper, { what: 'pair of a day', value, now })) return false;
+  return !(await isOverLimit(table, pepper, { what: 'address', value: email, now }));
 }
 
 /** The people who sign in with the address, by tenant. */

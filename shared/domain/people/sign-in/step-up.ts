@@ -57,8 +57,8 @@ export const stepUpOperations: Operations<typeof stepUpRoutes> = {
 async function mailLink(language: PageLanguage, request: PersonRequest) {
   const { now, pepper, scope } = request;
   const { tenantId, userId, sessionId } = addressOf(request);
-  const { owner } = await request.admitted();
-  const counted = { what: 'address', value: owner?.email ?? '', now } as const;
+  // By the person, not by the address: only who is signed in as them uses it up.
+  const counted = { what: 'person', value: `${tenantId} ${userId}`, now } as const;
   if (await isOverLimit(request.organisation, pepper, counted)) throw new RateLimited(secondsLeft(now));
   const linkId = request.ids.uuid();
   const { hash, write } = newLink(pepper, { tenantId, userId, sessionId, linkId, purpose: 'step_up' }, now);
