@@ -56,7 +56,7 @@ export async function measureDuplicates(): Promise<Section> {
     const batch = batchOf(cards, run);
     const [started, worked] = [performance.now(), process.cpuUsage()];
     const outcomes = batch.map((sent, index) =>
-      read(sent, { index, id: randomUUID(), createdAt: new Date().toISOString() }),
+      read(sent, { index, id: randomUUID(), createdAt: new Date().toISOString(), now: Date.now() }),
     );
     const candidates = outcomes.filter(isCandidate);
     const rule = await loadSameEntity();
