@@ -99,7 +99,7 @@ module.exports = {
       comment: 'The rules of questionnaires run in a browser.',
       severity: 'error',
       from: { path: '^shared/domain/questionnaires/rules/' },
-      to: { pathNot: '^shared/(domain/questionnaires/rules/|contract/countries\\.ts$)' },
+      to: { pathNot: '^shared/(domain/questionnaires/rules/|contract/countries\\.ts$|contract/written/)' },
     },
     {
       name: 'adapters-only-in-handlers',

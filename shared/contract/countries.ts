@@ -15,6 +15,16 @@ export const COUNTRY_CODES: readonly string[] = BY_FIRST_LETTER.split(' ').flatM
   ([first = '', ...seconds]) => seconds.map((second) => first + second),
 );
 
+/** Codes of two letters that are in use beside ISO's. */
+const OTHERWISE: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' };
+
+/** The code that two letters stand for, in either case and without surrounding blanks; undefined where they stand for none. */
+export function codeOfLetters(value: string): string | undefined {
+  const letters = value.trim().toUpperCase();
+  const code = Object.hasOwn(OTHERWISE, letters) ? OTHERWISE[letters] : letters;
+  return code !== undefined && isCountryCode(code) ? code : undefined;
+}
+
 const known = new Set(COUNTRY_CODES);
 
 /** Whether `value` is an ISO 3166-1 alpha-2 code in capitals, or Kosovo's `XK` (GEN-011, QT-014). */

@@ -2,13 +2,14 @@
 import { DamagedIndex, decodeSections, encodeSections } from './index/file.ts';
 import { sectionsOf } from './index/writer.ts';
 import type { IndexEntry, NameIndex } from './model.ts';
+import { namesWritten } from './normalise/beside/readings.ts';
 import { lexicon } from './normalise/lexicon.ts';
 import { NameSearch } from './search/name-search.ts';
 
 /** Change it with every change to scores or to the file format. It is stored with every result. */
-export const ENGINE_VERSION = 'probity-8';
+export const ENGINE_VERSION = 'probity-9';
 
-export { DamagedIndex };
+export { DamagedIndex, namesWritten };
 
 /** Builds the index of these entries as one file. The same entries in the same order give the same bytes. */
 export function buildIndex(entries: Iterable<IndexEntry>): Uint8Array {

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import * as z from 'zod';
 import { isCountryCode } from '#shared/contract/countries.ts';
+import { countryRefusal } from '#shared/contract/written/country-names.ts';
 import { inHundred } from '#shared/domain/screening/explanation/wording/numbers.ts';
 import { LANGUAGES } from '#shared/domain/screening/explanation/wording/words.ts';
 import type { FindOptions, LoadedWatchlists } from '#shared/domain/watchlists/loaded.ts';
@@ -25,7 +26,7 @@ const Options = z.object({
   country: z
     .string()
     .transform((code) => code.toUpperCase())
-    .refine(isCountryCode, 'Write a country as two letters.')
+    .refine(isCountryCode, { error: ({ input }) => countryRefusal(String(input)) })
     .optional(),
   number: z.string().optional(),
   language: z.enum(LANGUAGES),

@@ -1,6 +1,8 @@
 /** What a register says of a company, as the description of an entity. Pure. */
 import { isCountryCode } from '#shared/contract/countries.ts';
 import { Email } from '#shared/contract/primitives.ts';
+import { isTurned } from '#shared/contract/written/characters.ts';
+import { hasLetterOrDigit } from '#shared/contract/written/visible.ts';
 import type { CompanyFacts } from './schema.ts';
 
 /** Bounds of an entity's fields. A text that is longer is left out, because half of a number or a code is another one. */
@@ -50,7 +52,7 @@ function otherNames({ name, otherNames: translated, tradingNames, previousNames 
   const known = new Set([plain(name)]);
   const names: string[] = [];
   for (const each of [...translated, ...tradingNames, ...previousNames]) {
-    if (plain(each) === '' || known.has(plain(each))) continue;
+    if (!hasLetterOrDigit(each) || isTurned(each) || known.has(plain(each))) continue;
     known.add(plain(each));
     names.push(each);
   }

@@ -1,7 +1,8 @@
 /** Schemas of company search: requests, responses and stored answers (Resources › Company search item). */
 import * as z from 'zod';
 import { isCountryCode } from '#shared/contract/countries.ts';
-import { Country, Day, Instant, text } from '#shared/contract/primitives.ts';
+import { Country, Day, Instant, soughtText } from '#shared/contract/primitives.ts';
+import { countryRefusal } from '#shared/contract/written/country-names.ts';
 import { REGISTRATION_STATUSES } from './register.ts';
 
 /** Companies per search. */
@@ -11,12 +12,12 @@ export const SEARCH_LIMIT = 20;
 const Jurisdiction = z
   .string()
   .transform((code) => code.trim().toUpperCase())
-  .refine(isCountryCode, 'Must be an ISO 3166-1 alpha-2 country code.')
+  .refine(isCountryCode, { error: ({ input }) => countryRefusal(String(input)) })
   .meta({ examples: ['GB'], description: 'ISO 3166-1 alpha-2, in either case.' });
 
 export const CompanySearchInput = z
   .object({
-    company_name: text(255).refine((name) => name.trim().length >= 2, 'Must be at least 2 characters.'),
+    company_name: soughtText(255).refine((name) => name.trim().length >= 2, 'Must be at least 2 characters.'),
     jurisdiction: Jurisdiction,
   })
   .meta({ id: 'CompanySearchInput' });

@@ -1,6 +1,6 @@
 /** Documents of the tenant's library and of entities: what is stored, and what is shared by every door (Resources › Document). */
 import * as z from 'zod';
-import { Day, Instant, requiredText, SentFile, Uuid } from '#shared/contract/primitives.ts';
+import { Day, Instant, line, SentFile, Uuid } from '#shared/contract/primitives.ts';
 import { CLASSIFICATIONS, UPLOADERS } from './classification.ts';
 import { CHECKED_CONTENT } from './scan/scan-status.ts';
 
@@ -37,7 +37,7 @@ export const LONGEST_TYPE = 100;
 
 /** The text fields of every form that uploads a document. */
 export const DocumentFields = {
-  document_type: requiredText(LONGEST_TYPE),
+  document_type: line(LONGEST_TYPE, 1),
   files: z.array(SentFile),
 };
 

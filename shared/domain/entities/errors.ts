@@ -17,6 +17,11 @@ export function namesMissing(type: 'company' | 'individual') {
     : invalidInput({ first_name: ['An individual needs a first_name and a last_name.'] });
 }
 
+/** An update would leave the entity with a name of signs or digits alone. */
+export function namesWithoutLetters(type: 'company' | 'individual') {
+  return invalidInput({ [type === 'company' ? 'legal_name' : 'first_name']: ['A name needs a letter.'] });
+}
+
 /** ENT-602, ENT-603. */
 export function entityInUse(responseCount: number, documentCount: number): DomainError {
   return new DomainError(

@@ -1,16 +1,17 @@
 /** The short description of an entity that other requests create on the way. */
 import * as z from 'zod';
-import { Country, Email, text } from '#shared/contract/primitives.ts';
+import { Country, Email, line, name } from '#shared/contract/primitives.ts';
+import { hasLetter, isVisible } from '#shared/contract/written/visible.ts';
 
 /** WF-104…108. */
 export const inlineFields = {
   entity_type: z.enum(['company', 'individual']).default('company'),
-  legal_name: text(255).nullish(),
-  trading_name: text(255).nullish(),
-  first_name: text(150).nullish(),
-  last_name: text(150).nullish(),
+  legal_name: name(255).nullish(),
+  trading_name: name(255).nullish(),
+  first_name: line(150).nullish(),
+  last_name: line(150).nullish(),
   email: Email.nullish(),
-  phone: text(50).nullish(),
+  phone: line(50).nullish(),
   jurisdiction: Country.nullish(),
 };
 
@@ -21,10 +22,13 @@ export type InlineEntity = z.output<typeof Inline>;
 export function refuseMissingNames(entity: InlineEntity, context: z.core.$RefinementCtx): void {
   const required =
     entity.entity_type === 'company' ? (['legal_name'] as const) : (['first_name', 'last_name'] as const);
-  for (const name of required) {
-    if ((entity[name] ?? '').trim() === '')
-      context.addIssue({ code: 'custom', path: [name], message: 'This field is required.' });
+  const written = required.map((field) => ({ field, value: entity[field] ?? '' }));
+  for (const { field, value } of written) {
+    if (!isVisible(value))
+      context.addIssue({ code: 'custom', path: [field], message: 'This field is required.' });
   }
+  if (written.every(({ value }) => isVisible(value) && !hasLetter(value)))
+    context.addIssue({ code: 'custom', path: [required[0]], message: 'A name needs a letter.' });
 }
 
 /** Inline creation of the subject of a send. */

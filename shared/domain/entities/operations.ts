@@ -4,12 +4,13 @@ import type { Ports } from '#shared/platform/ports.ts';
 import { changeBy } from '../tenants/last-change.ts';
 import { notHeld } from '../tenants/legal-hold/legal-hold.ts';
 import { createBatch } from './batch/create-batch.ts';
-import { entityNotFound, namesMissing, primaryIsFinal } from './errors.ts';
+import { entityNotFound, namesMissing, namesWithoutLetters, primaryIsFinal } from './errors.ts';
 import { NameStore } from './names/store.ts';
+import { refuseImpossibleDays } from './possible-days.ts';
 import type { RelationsOfEntity } from './relations-of-entity.ts';
 import * as repository from './repository.ts';
 import type { entityRoutes } from './routes.ts';
-import { applyPatch, entityName, hasRequiredNames } from './rules.ts';
+import { applyPatch, entityName, hasRequiredNames, isSpelled } from './rules.ts';
 import { EntityDetails, type EntityPatch } from './schema.ts';
 import type { ScreeningOfEntity } from './screening-of-entity.ts';
 import { listEntities } from './search/list.ts';
@@ -46,6 +47,7 @@ const readAndCreate: Pick<Operations<typeof entityRoutes>, 'createEntity' | 'get
   async createEntity({ body }, request) {
     const id = request.ids.uuid();
     const details = EntityDetails.parse(body);
+    refuseImpossibleDays(details, request.now);
     const createdAt = new Date(request.now).toISOString();
     const entity = {
       id,
@@ -95,6 +97,8 @@ async function updateEntity(
   if (record.is_primary && body.is_primary === false) throw primaryIsFinal();
   const next = applyPatch(record.entity_type, entity.details, record.is_primary, body);
   if (!hasRequiredNames(record.entity_type, next.details)) throw namesMissing(record.entity_type);
+  refuseImpossibleDays(next.details, request.now, { changed: next.updatedFields });
+  if (!isSpelled(record.entity_type, next)) throw namesWithoutLetters(record.entity_type);
   const updatedAt = new Date(request.now).toISOString();
   const isRescreened = record.screening_status === 'screened' && screening.isMaterial(next.updatedFields);
   return {

@@ -1,4 +1,5 @@
 /** Pure decisions about entities: the computed name, what an update changes, which facet a list finds it under. */
+import { hasLetter, isVisible } from '#shared/contract/written/visible.ts';
 import { type EntityDetails, type EntityPatch, type EntityType, hasField } from './schema.ts';
 
 /** The computed name (ENT-002, ENT-003): a company's trading or legal name, an individual's names joined. */
@@ -15,6 +16,19 @@ export function hasRequiredNames(type: EntityType, details: EntityDetails): bool
   if (type === 'company')
     return said(details.legal_name) !== undefined || said(details.trading_name) !== undefined;
   return said(details.first_name) !== undefined && said(details.last_name) !== undefined;
+}
+
+/** The names of an entity of a type, one of which needs a letter. */
+const NAMES = { company: ['legal_name', 'trading_name'], individual: ['first_name', 'last_name'] } as const;
+
+/** False where a change leaves names of signs or digits alone. */
+export function isSpelled(
+  type: EntityType,
+  next: { readonly details: EntityDetails; readonly updatedFields: readonly string[] },
+): boolean {
+  const fields = NAMES[type];
+  if (!fields.some((field) => next.updatedFields.includes(field))) return true;
+  return fields.some((field) => hasLetter(next.details[field] ?? ''));
 }
 
 /**
@@ -70,7 +84,7 @@ export function otherNames(type: EntityType, details: EntityDetails): readonly s
 }
 
 function said(value: string | null | undefined): string | undefined {
-  return value === undefined || value === null || value.trim() === '' ? undefined : value.trim();
+  return value === undefined || value === null || !isVisible(value) ? undefined : value.trim();
 }
 
 /** Values of fields are texts, numbers and lists of texts. */

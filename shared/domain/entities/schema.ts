@@ -2,97 +2,51 @@
 import * as z from 'zod';
 import { pageOf } from '#shared/contract/page.ts';
 import {
-  Country,
-  Day,
-  Email,
   Instant,
   pageNumber,
   pageSize,
   QueryBoolean,
-  text,
+  soughtText,
   Uuid,
 } from '#shared/contract/primitives.ts';
+import { hasLetter, isVisible } from '#shared/contract/written/visible.ts';
 import { StoredChange } from '../tenants/last-change.ts';
+import { companyFields, ENTERED, individualFields, LONGEST_NAME, STORED, sharedFields } from './fields.ts';
 
 export const EntityType = z.enum(['company', 'individual']).meta({ id: 'EntityType' });
 export type EntityType = z.output<typeof EntityType>;
 
-const optionalText = (max: number) => text(max).nullish();
-
-const GIVEN_NAME = 150;
-/** Of a computed name: three names of an individual with the spaces between. Whatever is a name can be searched for. */
-export const LONGEST_NAME = 3 * GIVEN_NAME + 2;
-
-const CompanyFields = {
-  legal_name: optionalText(255),
-  trading_name: optionalText(255),
-  registration_number: optionalText(100),
-  jurisdiction: Country.nullish(),
-  incorporation_date: Day.nullish(),
-};
-
-const IndividualFields = {
-  title: optionalText(50),
-  first_name: optionalText(GIVEN_NAME),
-  middle_name: optionalText(GIVEN_NAME),
-  last_name: optionalText(GIVEN_NAME),
-  gender: z.enum(['male', 'female']).nullish(),
-  date_of_birth: Day.nullish(),
-  country_of_birth: Country.nullish(),
-  nationality: Country.nullish(),
-  national_id_number: optionalText(100),
-  tax_id: optionalText(100),
-  ssn: optionalText(100),
-  social_insurance_number: optionalText(100),
-};
-
-/** Maximum names of an entity beside its own. Each is searched for by every screening. */
-export const MOST_OTHER_NAMES = 20;
-
-const SharedFields = {
-  other_names: z.array(text(255)).max(MOST_OTHER_NAMES).nullish().meta({
-    description:
-      'Former names, names in other languages or letters, aliases. Screenings and searches compare them too.',
-  }),
-  /** The tenant's own reference; lists can be asked for it. Not unique. */
-  external_id: optionalText(255),
-  entity_subtype: optionalText(100),
-  email: Email.nullish(),
-  phone: optionalText(50),
-  address_line_1: optionalText(255),
-  address_line_2: optionalText(255),
-  address_city: optionalText(150),
-  address_state: optionalText(150),
-  address_postal_code: optionalText(30),
-  address_country: Country.nullish(),
-  risk_score: z
-    .number()
-    .min(0)
-    .max(100)
-    .refine(
-      (score) => Math.abs(score * 100 - Math.round(score * 100)) < 1e-6,
-      'Must have at most two decimals.',
-    )
-    .nullish(),
-  last_kyc_check_date: Day.nullish(),
-  next_kyc_check_date: Day.nullish(),
-};
-
-/** Every field that describes an entity, of either type. */
-const DETAIL_FIELDS = { ...CompanyFields, ...IndividualFields, ...SharedFields } as const;
+const [CompanyFields, IndividualFields, SharedFields] = [
+  companyFields(ENTERED),
+  individualFields(ENTERED),
+  sharedFields(ENTERED),
+];
 
 /** True for a field that entities of this type have. */
 export function hasField(type: EntityType, name: string): boolean {
   return !(name in (type === 'company' ? IndividualFields : CompanyFields));
 }
 
-/** The description of an entity; sealed as one piece at rest. */
-export const EntityDetails = z.object(DETAIL_FIELDS);
+/** The description of an entity, of either type; sealed as one piece at rest. Its fields are judged where they are entered. */
+export const EntityDetails = z.object({
+  ...companyFields(STORED),
+  ...individualFields(STORED),
+  ...sharedFields(STORED),
+});
 export type EntityDetails = z.output<typeof EntityDetails>;
 
 const named = (fields: readonly string[], message: string) => ({ path: [...fields.slice(0, 1)], message });
-const says = (value: string | null | undefined) =>
-  value !== undefined && value !== null && value.trim() !== '';
+const says = (value: string | null | undefined) => isVisible(value ?? '');
+
+/** Names of signs or digits alone name nobody. Blank names have a refusal of their own. */
+const spelled = <const Name extends string>(...names: readonly [Name, Name]) =>
+  [
+    (body: Readonly<Partial<Record<Name, string | null | undefined>>>) => {
+      const written = names.map((field) => body[field] ?? '').join('');
+      return !isVisible(written) || hasLetter(written);
+    },
+    named(names, 'A name needs a letter.'),
+  ] as const;
 
 /** What is sealed of an entity: the description, and who changed it last. */
 export const SealedEntity = EntityDetails.extend({ last_change: StoredChange });
@@ -110,7 +64,8 @@ export const EntityInput = z
       .refine(
         (body) => says(body.legal_name) || says(body.trading_name),
         named(['legal_name'], 'A company needs a legal_name or a trading_name.'),
-      ),
+      )
+      .refine(...spelled('legal_name', 'trading_name')),
     z
       .object({
         entity_type: z.literal('individual'),
@@ -119,7 +74,8 @@ export const EntityInput = z
         ...SharedFields,
       })
       .refine((body) => says(body.first_name), named(['first_name'], 'An individual needs a first_name.'))
-      .refine((body) => says(body.last_name), named(['last_name'], 'An individual needs a last_name.')),
+      .refine((body) => says(body.last_name), named(['last_name'], 'An individual needs a last_name.'))
+      .refine(...spelled('first_name', 'last_name')),
   ])
   .meta({ id: 'EntityInput' });
 export type EntityInput = z.output<typeof EntityInput>;
@@ -128,7 +84,15 @@ const fixed = z.undefined('This field cannot be changed.').optional();
 
 /** Body of PATCH /entities/{id}/: any field but the identity of the entity (decisions 40). */
 export const EntityPatch = z
-  .object({ ...DETAIL_FIELDS, is_primary: z.boolean(), id: fixed, name: fixed, entity_type: fixed })
+  .object({
+    ...CompanyFields,
+    ...IndividualFields,
+    ...SharedFields,
+    is_primary: z.boolean(),
+    id: fixed,
+    name: fixed,
+    entity_type: fixed,
+  })
   .partial()
   .meta({ id: 'EntityPatch' });
 export type EntityPatch = z.output<typeof EntityPatch>;
@@ -137,8 +101,8 @@ export type EntityPatch = z.output<typeof EntityPatch>;
 export const EntityListQuery = z.object({
   entity_type: EntityType.optional(),
   is_primary: QueryBoolean.optional(),
-  search: text(LONGEST_NAME).optional(),
-  external_id: text(255).optional(),
+  search: soughtText(LONGEST_NAME).optional(),
+  external_id: soughtText(255).optional(),
   page: pageNumber(),
   page_size: pageSize(20, 100),
 });

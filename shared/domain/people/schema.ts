@@ -1,6 +1,6 @@
 /** Schemas of stored sessions, and of what callers send and see of people and sessions. */
 import * as z from 'zod';
-import { Email, Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
+import { Email, Instant, personName, Uuid } from '#shared/contract/primitives.ts';
 import { LanguageCode, MailLanguage, ProfileView, ROLES } from '../tenants/schema.ts';
 
 /** `T#<tenant>#ORG#USER#<user>` / `SESSION#<session>`. Times in milliseconds since the epoch. */
@@ -100,9 +100,9 @@ export const PersonView = z
 export type PersonView = z.output<typeof PersonView>;
 
 export const PeopleList = z.object({ results: z.array(PersonView) }).meta({ id: 'People' });
-export const PersonInput = z.object({ name: requiredText(200), email: Email, role: RoleName });
+export const PersonInput = z.object({ name: personName(200), email: Email, role: RoleName });
 export const PersonPatch = z
-  .object({ name: requiredText(200).optional(), role: RoleName.optional() })
+  .object({ name: personName(200).optional(), role: RoleName.optional() })
   .refine(
     ({ name, role }) => name !== undefined || role !== undefined,
     'Say what to change: a name or a role.',

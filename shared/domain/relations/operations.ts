@@ -3,6 +3,7 @@ import { offsetOf, paginate, refusePageBeyond } from '#shared/contract/page.ts';
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { refuseImpossibleDays } from '../entities/possible-days.ts';
 import {
   createWrites as createEntityWrites,
   type EntityLine,
@@ -180,6 +181,7 @@ function newParty(input: EntityInput, { scope, now, ids }: TenantRequest, vault:
     createdAt: new Date(now).toISOString(),
     responseCount: 0,
   };
+  refuseImpossibleDays(entity.details, now, { prefix: 'related_entity.' });
   const { id, type } = entity;
   return {
     line: { row: { id, entity_type: type, is_primary: false }, name: entityName(type, entity.details) },

@@ -1,7 +1,7 @@
 /** Relations between entities: what callers send, what is stored, what is answered. */
 import * as z from 'zod';
 import { pageOf } from '#shared/contract/page.ts';
-import { Day, Instant, pageNumber, pageSize, text, Uuid } from '#shared/contract/primitives.ts';
+import { Day, Instant, line, pageNumber, pageSize, Uuid } from '#shared/contract/primitives.ts';
 import { REGISTER_NAMES } from '../company-search/register.ts';
 import { EntityInput, EntityType } from '../entities/schema.ts';
 import { StoredChange } from '../tenants/last-change.ts';
@@ -26,7 +26,7 @@ export const LONGEST_COMPANY_ID = 430;
 
 const changeable = {
   /** What an officer is, in words. */
-  role: text(LONGEST_ROLE).nullish(),
+  role: line(LONGEST_ROLE).nullish(),
   /** Percent that an owner holds, or the lower end of a band. Null where it is not known. */
   share: Share,
   /** The upper end of a band. */

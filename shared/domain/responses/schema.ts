@@ -2,18 +2,11 @@
 import * as z from 'zod';
 import { EmailDelivery } from '#shared/contract/email-delivery.ts';
 import { pageOf } from '#shared/contract/page.ts';
-import {
-  Instant,
-  pageNumber,
-  pageSize,
-  requiredText,
-  SentFile,
-  text,
-  Uuid,
-} from '#shared/contract/primitives.ts';
+import { Instant, name, pageNumber, pageSize, SentFile, text, Uuid } from '#shared/contract/primitives.ts';
+import { isCarriable } from '#shared/contract/written/addresses.ts';
+import { isTurned } from '#shared/contract/written/characters.ts';
 import { inlineFields, refuseMissingNames } from '../entities/inline.ts';
 import { EntityType } from '../entities/schema.ts';
-import { isCarriable } from '../questionnaires/rules/formats.ts';
 import { QuestionnaireType, QuestionType } from '../questionnaires/schema.ts';
 import { MailLanguage, ProfileView, WantedHours } from '../tenants/schema.ts';
 import { Checked } from './checked/schema.ts';
@@ -42,7 +35,10 @@ export const AnswerInput = z
     structured_data: z
       .array(z.record(z.string(), z.unknown()))
       .refine((instances) => JSON.stringify(instances).length <= 65_536, 'Must be at most 64 KB.')
-      .refine(isCarriableThroughout, 'Contains a NUL character or an unpaired surrogate.')
+      .refine(
+        isCarriableThroughout,
+        'Contains a NUL character, an unpaired surrogate, or a character that turns the direction of text.',
+      )
       .nullish(),
   })
   .meta({ id: 'AnswerInput' });
@@ -52,7 +48,8 @@ export type AnswerInput = z.output<typeof AnswerInput>;
 function isCarriableThroughout(value: unknown): boolean {
   let isCarried = true;
   JSON.stringify(value, (name, member: unknown) => {
-    isCarried &&= isCarriable(name) && (typeof member !== 'string' || isCarriable(member));
+    isCarried &&=
+      isCarriable(name) && (typeof member !== 'string' || (isCarriable(member) && !isTurned(member)));
     return member;
   });
   return isCarried;
@@ -158,7 +155,7 @@ export const ResponseInput = z
     questionnaire_id: z.int().positive(),
     entity: Subject.nullish(),
     entity_id: Uuid.nullish(),
-    response_name: requiredText(255).nullish(),
+    response_name: name(255, 1).nullish(),
     status: z.enum(['PREFILL', 'DRAFT']).default('PREFILL'),
     /** Of the mail of a draft, and of its link. Null or absent: the tenant's usual time. */
     language: MailLanguage,

@@ -6,6 +6,7 @@ import {
   Instant,
   pageNumber,
   pageSize,
+  personName,
   requiredText,
   text,
   Uuid,
@@ -240,7 +241,7 @@ export const ScreeningDetailed = screeningOf(RiskProfileDetail).meta({ id: 'Scre
 export type ScreeningDetailed = z.input<typeof ScreeningDetailed>;
 
 /** A person of the tenant, as its own systems know them. */
-const Assignee = z.object({ id: Uuid, name: requiredText(200), email: Email }).meta({ id: 'CaseAssignee' });
+const Assignee = z.object({ id: Uuid, name: personName(200), email: Email }).meta({ id: 'CaseAssignee' });
 
 /** A decision closes the case and overrides a status in the same call (decisions 60). `reason` is stored with the decision. */
 export const CasePatch = z

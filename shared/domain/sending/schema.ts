@@ -3,7 +3,7 @@
  */
 
 import * as z from 'zod';
-import { Email, Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
+import { Email, Instant, name, Uuid } from '#shared/contract/primitives.ts';
 import { InlineEntity } from '../entities/inline.ts';
 import { STEPS } from '../sessions/schema.ts';
 import { MailLanguage, WantedHours } from '../tenants/schema.ts';
@@ -29,7 +29,7 @@ export const NestedSend = z
     ddq: z
       .object({
         questionnaire_id: z.int().positive(),
-        response_name: requiredText(255).nullish(),
+        response_name: name(255, 1).nullish(),
         prefill: z.boolean().default(false),
       })
       .nullish(),
@@ -67,7 +67,7 @@ export const FlatSend = z
         Uuid,
       ])
       .nullish(),
-    response_name: requiredText(255).nullish(),
+    response_name: name(255, 1).nullish(),
     prefill: z.boolean().default(false),
     verification: z
       .object({

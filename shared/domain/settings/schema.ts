@@ -1,6 +1,6 @@
 /** What administrators send and see of their tenant's settings. */
 import * as z from 'zod';
-import { requiredText } from '#shared/contract/primitives.ts';
+import { name } from '#shared/contract/primitives.ts';
 import { AccentColor, BrandView, ExpiryHours, MOST_RETENTION_DAYS } from '../tenants/schema.ts';
 
 /** Base64 of 32 KB, which `provision/brand.ts` admits. */
@@ -39,7 +39,7 @@ export type SettingsPatch = z.output<typeof SettingsPatch>;
 export const BrandPatch = z
   .strictObject({
     /** The name that respondents see. */
-    name: requiredText(200).optional(),
+    name: name(200, 1).optional(),
     /** `#rrggbb`, or null for the default. */
     color: AccentColor.nullable().optional(),
     /** A PNG or JPEG of at most 32 KB and 600 x 200 pixels in base64, or null for none. */

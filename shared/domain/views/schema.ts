@@ -1,10 +1,10 @@
 /** What callers send and see of saved views, and what is stored. */
 import * as z from 'zod';
-import { Instant, requiredText, text, Uuid } from '#shared/contract/primitives.ts';
+import { Instant, line, name, Uuid } from '#shared/contract/primitives.ts';
 
-const Name = requiredText(80);
+const Name = name(80, 1);
 /** What follows the question mark of a list's address. Filters are not checked here: the list that reads them does. */
-const ListQuery = text(1_000);
+const ListQuery = line(1_000);
 
 export const ViewInput = z
   .strictObject({ name: Name, query: ListQuery, shared: z.boolean().default(false) })

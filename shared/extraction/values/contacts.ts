@@ -1,5 +1,5 @@
 /** E-mail addresses, telephone numbers and web addresses. Each passes the format of its question type. */
-import { isEmail, isTel, isUrl } from '#shared/domain/questionnaires/rules/formats.ts';
+import { isEmail, isTel, isUrl } from '#shared/contract/written/addresses.ts';
 import { EXTRACTION_LIMITS } from '../limits.ts';
 import { datesIn } from './dates.ts';
 import { type Span, spansOf } from './span.ts';

@@ -1,6 +1,7 @@
 /** Normalises a name to tokens: romanised, given name first, with titles, legal forms and numbers recognised. */
 import { MOST_SIGNS } from '../distance/weighted.ts';
 import type { SubjectKind } from '../model.ts';
+import { withoutNotes } from './beside/notes.ts';
 import { companyTokens } from './company.ts';
 import { lexicon } from './lexicon.ts';
 import { inSyllables } from './syllables.ts';
@@ -29,7 +30,8 @@ export function normaliseName(name: string, kind: SubjectKind): NormalisedName {
   const { words, abjad, kana, syllabic } = wordsOf(
     givenNameFirst(plainName(name.slice(0, MOST_UNITS), kind), kind),
   );
-  const read = kind === 'individual' ? words : joinLetters(words.filter(isNoNumberSign));
+  const named = withoutNotes(words, kind);
+  const read = kind === 'individual' ? named : joinLetters(named.filter(isNoNumberSign));
   const pieces = read.slice(0, MOST_WORDS).flatMap(piecesOf);
   const personOf = syllabic ? syllableToken : personToken;
   const tokens = kind === 'individual' ? inSyllables(pieces.map(personOf)) : companyTokens(pieces, kind);

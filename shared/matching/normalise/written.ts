@@ -12,10 +12,17 @@ const ABBREVIATION = /(?<![\p{L}\p{N}.])(?:\p{L}{1,2}\.){2,}(?:\p{L}(?![\p{L}\p{
 /** The name without forms of address, with abbreviations as one word. */
 export function plainName(name: string, kind: SubjectKind): string {
   if (kind !== 'individual')
-    return name.replace(ABBREVIATION, (letters) => `${letters.replaceAll('.', '')} `);
+    return withoutShortStanding(name).replace(ABBREVIATION, (letters) => `${letters.replaceAll('.', '')} `);
   return name
     .replace(ADDRESSES, ' ')
     .replace(DEGREES, (_, a = '', b = '', c = '', d = '') => `, ${a}${b}${c}${d}`);
+}
+
+/** `i. L.`, `i. Abw.`, `f. a.`: how a company stands, in letters. Behind a name they are no legal form. */
+const SHORT_STANDING = /(?<=\S)[\s,;(-]+(?:i\.?\s?(?:L|Liq|Abw|Ins|K|A)\.|[fv]\.\s?a\.)\)?\s*$/iu;
+
+function withoutShortStanding(name: string): string {
+  return name.replace(SHORT_STANDING, '');
 }
 
 const IN_PARENTHESES = /\(\s*(\p{Lu}{2,8})\s*\)/gu;
@@ -40,15 +47,6 @@ function isWithin(letters: string, initials: readonly string[]): boolean {
     from = initials.indexOf(letter, from) + 1;
     return from > 0;
   });
-}
-
-const ALSO_KNOWN =
-  /\s*[,;(]?\s*(?<![\p{L}\p{N}])(?:a\.?\s?k\.?\s?a\.?|f\.?k\.?a\.?|d\.?b\.?a\.?|also known as|formerly known as|doing business as|alias)(?![\p{L}\p{N}])[\s:]*/iu;
-
-/** Each of the names in `X a.k.a. Y`. Empty where there is one name only. */
-export function namesWithin(text: string): readonly string[] {
-  const names = text.split(ALSO_KNOWN).map((name) => name.replace(/[()]/g, ' ').trim());
-  return names.length > 1 ? names.filter((name) => name !== '') : [];
 }
 
 /** The name once, where it is written twice. */

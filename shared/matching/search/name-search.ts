@@ -14,6 +14,7 @@ import {
   SUBJECT_KINDS,
   type SubjectKind,
 } from '../model.ts';
+import { readingsBeside } from '../normalise/beside/readings.ts';
 import { normaliseName } from '../normalise/name.ts';
 import {
   caronReading,
@@ -24,7 +25,7 @@ import {
   spacedReading,
 } from '../normalise/script/romanise.ts';
 import type { Token } from '../normalise/token.ts';
-import { lettersTogether, nameOnce, namesWithin, withoutAcronym } from '../normalise/written.ts';
+import { lettersTogether, nameOnce, withoutAcronym } from '../normalise/written.ts';
 import { Alignment } from './alignment.ts';
 import { Candidates } from './candidates.ts';
 import { explain, explainAcronym } from './explanation.ts';
@@ -138,7 +139,7 @@ export class NameSearch implements NameIndex {
       spacedReading(text),
       nameOnce(text),
       lettersTogether(text),
-      ...namesWithin(text),
+      ...readingsBeside(text, kind),
       ...(kind === 'individual' ? [] : [withoutAcronym(text), ...conjunctionReadings(text)]),
     ].filter((reading) => reading !== undefined);
     return [text, ...others].flatMap((reading, at) => this.variantsOf(reading, kind, at > 0));

@@ -46,6 +46,16 @@ const ways = [
 ] as const;
 
 describe.each(ways)('%s', (way, run) => {
+  it('takes characters that nobody sees for no answer to a required question', async () => {
+    const id = await fixture.draft(short().stored.id);
+    const answers = [
+      { question_id: short().ids.name, answer_text: '\u200b\u2060' },
+      { question_id: short().ids.licensed, answer_text: 'no' },
+    ];
+    const { status, text: reply } = await run(id, answers);
+    expect([status, reply.includes('missing')]).toEqual([400, true]);
+  });
+
   // proves RESP-005, RESP-607, RESP-608, RESP-615, ANS-204, ANS-401 to ANS-407, ANS-501 to ANS-503
   it('moves a draft to SUBMITTED, says when, and names the check that it started', async () => {
     const id = await fixture.draft(short().stored.id);

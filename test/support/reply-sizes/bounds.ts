@@ -4,7 +4,7 @@ import { CREDIT_KINDS } from '#shared/domain/credits/ledger.ts';
 import { MOST_FILES_OF_RESPONSE } from '#shared/domain/documents/limits.ts';
 import { LONGEST_TYPE } from '#shared/domain/documents/schema.ts';
 import { MAX_BATCH } from '#shared/domain/entities/batch/schema.ts';
-import { LONGEST_NAME, MOST_OTHER_NAMES } from '#shared/domain/entities/schema.ts';
+import { LONGEST_NAME, MOST_OTHER_NAMES } from '#shared/domain/entities/fields.ts';
 import { ALGORITHMS, MOST_PASSKEYS } from '#shared/domain/people/passkeys/rules.ts';
 import { scopesOfRole } from '#shared/domain/people/roles.ts';
 import { MAX_QUESTION_LENGTH } from '#shared/domain/questionnaires/limits.ts';

@@ -1,6 +1,6 @@
 /** What callers of the library and of entities' documents send and get. Functions that only attach files do not load it. */
 import * as z from 'zod';
-import { Day, Offset, pageSize, requiredText, text, Uuid } from '#shared/contract/primitives.ts';
+import { Day, line, Offset, pageSize, soughtText, Uuid } from '#shared/contract/primitives.ts';
 import { DEFAULT_CLASSIFICATION } from '../classification.ts';
 import {
   Classification,
@@ -25,7 +25,7 @@ export type DocumentForm = z.output<typeof DocumentForm>;
 /** Changes of a document. A missing field stays as it is; `expiry_date: null` removes the date. */
 export const DocumentPatch = z
   .object({
-    document_type: requiredText(LONGEST_TYPE),
+    document_type: line(LONGEST_TYPE, 1),
     classification: Classification,
     expiry_date: Day.nullable(),
   })
@@ -38,7 +38,7 @@ export type DocumentPatch = z.output<typeof DocumentPatch>;
 
 /** Query of both document lists. `expires_before` asks for documents with an earlier expiry date, the earliest first. */
 export const DocumentListQuery = z.object({
-  document_type: text(LONGEST_TYPE).optional(),
+  document_type: soughtText(LONGEST_TYPE).optional(),
   expires_before: Day.optional(),
   limit: pageSize(100, 1000),
   offset: Offset,

@@ -61,7 +61,7 @@ export async function createBatch(
   ]);
   const createdAt = new Date(now).toISOString();
   const outcomes = body.entities.map((sent, index) =>
-    read(sent, { index, id: deriveId(`${seed}:${index}`, 'entity'), createdAt }),
+    read(sent, { index, id: deriveId(`${seed}:${index}`, 'entity'), createdAt, now }),
   );
   const decisions = decide(outcomes, wasCreated(names), await knownOf(outcomes, names, search, run));
   const share = earlier ?? shareOf(countOf(decisions, 'create'), now);

@@ -1,10 +1,11 @@
 /** Which entities of a batch are created, which are there already, and what is wrong with the rest. */
-import { GeneralError } from '#shared/contract/errors.ts';
+import { GeneralError, invalidInput } from '#shared/contract/errors.ts';
 import { misspeltIssues } from '#shared/http/exchange/names/unknown-names.ts';
 import { refusalOf } from '#shared/http/exchange/validate.ts';
 import { type Card, cardOf } from '../names/card.ts';
 import type { NameSearch, Similar } from '../names/similar.ts';
 import { cardOfId, sameName, type TenantNames } from '../names/tenant-names.ts';
+import { impossibleDays } from '../possible-days.ts';
 import { searchable } from '../rules.ts';
 import { EntityDetails, EntityInput } from '../schema.ts';
 import { rounded } from '../search/search.ts';
@@ -28,16 +29,18 @@ export type Decision =
   | { readonly kind: 'skip'; readonly skipped: Skipped }
   | { readonly kind: 'refuse'; readonly refused: Refused };
 
-/** Judges one entity by itself. `id` is what it will have. */
+/** Judges one entity by itself. `id` is what it will have, `now` is milliseconds since the epoch. */
 export function read(
   sent: unknown,
-  at: { readonly index: number; readonly id: string; readonly createdAt: string },
+  at: { readonly index: number; readonly id: string; readonly createdAt: string; readonly now: number },
 ): Candidate | Refused {
   const input = EntityInput.safeParse(sent);
   const issues = [...(input.error?.issues ?? []), ...misspeltIssues(EntityInput, sent)];
   if (!input.success || issues.length > 0) return refusedOf(sent, at.index, refusalOf('general', issues));
   const { entity_type: type, is_primary: isPrimary } = input.data;
   const details = EntityDetails.parse(input.data);
+  const days = impossibleDays(details, at.now);
+  if (Object.keys(days).length > 0) return refusedOf(sent, at.index, invalidInput(days));
   const card = cardOf({ id: at.id, type, isPrimary, createdAt: at.createdAt, details });
   return { index: at.index, card, details };
 }

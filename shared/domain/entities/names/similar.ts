@@ -11,6 +11,7 @@ import { everyCard, openNames, sameName, type TenantNames } from './tenant-names
 
 /** The engine weighs more than all the rest of a function: it is loaded with the first search. */
 const loadEngine = () => import('#shared/matching/engine.ts');
+type Engine = typeof import('#shared/matching/engine.ts');
 
 interface SimilarQuery {
   readonly text: string;
@@ -73,8 +74,8 @@ export async function openSearch(
 
 /** Searches among these cards alone. */
 export async function searchAmong(fresh: readonly Card[]): Promise<NameSearch> {
-  const { buildIndex, openIndex } = await loadEngine();
-  const index = openIndex(buildIndex(entriesOf(fresh)));
+  const engine = await loadEngine();
+  const index = engine.openIndex(engine.buildIndex(entriesOf(fresh, engine)));
   const head = { pointer: undefined, changes: [], superseded: [], askedUntil: 0 };
   const names = { head, stored: undefined, replaced: new Set<number>(), fresh };
   return { isOfOtherEngine: false, find: (query) => best(query, names, undefined, index) };
@@ -120,13 +121,14 @@ async function storedIndex(
   const { stored } = names;
   const { pointer } = names.head;
   if (stored === undefined) return undefined;
-  const { ENGINE_VERSION, buildIndex, openIndex } = await loadEngine();
+  const engine = await loadEngine();
+  const { ENGINE_VERSION, buildIndex, openIndex } = engine;
   if (pointer?.engine === ENGINE_VERSION) return store.index(scope, vault, pointer, openIndex);
   // There is none, or it is of an engine of before: until the next fold, this process makes its own.
   // Its ordinals are those of these cards: cards that are read again later may be others.
   const bytes = pointer?.index_bytes ?? stored.entries * FRESH_BYTES;
   return store.keptFrom(stored, scope, `index.${ENGINE_VERSION}`, bytes, async () =>
-    openIndex(buildIndex(entriesOf(everyStored(names)))),
+    openIndex(buildIndex(entriesOf(everyStored(names), engine))),
   );
 }
 
@@ -136,11 +138,12 @@ async function freshIndex(
   scope: TenantScope,
 ): Promise<NameIndex | undefined> {
   if (fresh.length === 0) return undefined;
-  const { ENGINE_VERSION, buildIndex, openIndex } = await loadEngine();
+  const engine = await loadEngine();
+  const { ENGINE_VERSION, buildIndex, openIndex } = engine;
   const state = createHash('sha256').update(ENGINE_VERSION);
   for (const { id, version } of head.changes) state.update(`${id}${version}`);
   return store.kept(scope, `fresh.${state.digest('hex')}`, fresh.length * FRESH_BYTES, async () =>
-    openIndex(buildIndex(entriesOf(fresh))),
+    openIndex(buildIndex(entriesOf(fresh, engine))),
   );
 }
 
@@ -151,13 +154,14 @@ function everyStored({ head, stored }: TenantNames): Iterable<Card> {
   return everyCard({ head, stored, replaced: new Set(), fresh: [] });
 }
 
-/** What the engine indexes of cards, in their order: its ordinals are those of the cards. */
-export function* entriesOf(cards: Iterable<Card>): Generator<IndexEntry> {
+/** What the engine indexes of cards, each of several names in one text (`Ostrov d/b/a Blue Wave`) among them, in their order: its ordinals are those of the cards. */
+export function* entriesOf(
+  cards: Iterable<Card>,
+  { namesWritten }: Pick<Engine, 'namesWritten'>,
+): Generator<IndexEntry> {
   for (const { id, type, name, aliases } of cards) {
-    yield {
-      id,
-      kind: type,
-      names: [{ text: name, kind: 'primary' }, ...aliases.map((text) => ({ text, kind: 'alias' as const }))],
-    };
+    const within = [name, ...aliases].flatMap(namesWritten);
+    const others = [...aliases, ...within].map((text) => ({ text, kind: 'alias' as const }));
+    yield { id, kind: type, names: [{ text: name, kind: 'primary' }, ...others] };
   }
 }

@@ -1,13 +1,14 @@
 /** Search by name: what is asked and what is answered. */
 import * as z from 'zod';
-import { pageSize, requiredText, Uuid } from '#shared/contract/primitives.ts';
-import { EntityType, LONGEST_NAME } from '../schema.ts';
+import { pageSize, soughtText, Uuid } from '#shared/contract/primitives.ts';
+import { LONGEST_NAME } from '../fields.ts';
+import { EntityType } from '../schema.ts';
 
 const RATIO = 'Must be a number from 0 to 1.';
 
 /** Query of GET /entities/search/. A threshold outside 0 to 1 is refused; a limit above 50 is clamped. */
 export const EntitySearchQuery = z.object({
-  q: requiredText(LONGEST_NAME),
+  q: soughtText(LONGEST_NAME, 1),
   entity_type: EntityType.optional(),
   threshold: z.coerce.number(RATIO).min(0, RATIO).max(1, RATIO).default(0.7),
   limit: pageSize(10, 50),

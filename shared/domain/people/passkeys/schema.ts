@@ -1,6 +1,6 @@
 /** Schemas of stored passkeys, and of options and answers of WebAuthn (W3C Web Authentication, level 3, section 5.1). */
 import * as z from 'zod';
-import { Instant, requiredText, Uuid } from '#shared/contract/primitives.ts';
+import { Instant, name, Uuid } from '#shared/contract/primitives.ts';
 import { MailLanguage } from '../../tenants/schema.ts';
 import { PersonLanguage, StepUpMailed, TokenInput } from '../schema.ts';
 
@@ -125,7 +125,7 @@ export const AskedForPasskey = z.object({ options: CreationOptions }).meta({ id:
 
 export const AnswerInput = z.object({ response: AuthenticationAnswer });
 export const SignInInput = AnswerInput.extend({ language: PersonLanguage });
-export const PasskeyInput = z.object({ name: requiredText(100), response: RegistrationAnswer });
+export const PasskeyInput = z.object({ name: name(100, 1), response: RegistrationAnswer });
 
 export const PasskeyView = z
   .object({

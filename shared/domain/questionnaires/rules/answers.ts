@@ -1,11 +1,15 @@
 /** Validates one answer against its question type (QT-001 to QT-016). Used by submissions, not by saves. */
 import { isCountryCode } from '#shared/contract/countries.ts';
+import { isCarriable, isEmail, isTel, isUrl } from '#shared/contract/written/addresses.ts';
 import { isDay, isDecimal } from './compare.ts';
-import { isCarriable, isEmail, isTel, isUrl } from './formats.ts';
 import { validateInstances } from './instances.ts';
 import type { Answerable, AnswerContent, QuestionType } from './model.ts';
 import type { AnswerProblem, ProblemCode } from './problems.ts';
 import { dateOf, isAnswered, parseSelection, textOf } from './read.ts';
+import { asksForShare, isShare } from './shares.ts';
+
+/** What a message reads of a country that is no code. */
+const LONGEST_COUNTRY = 80;
 
 /** Longest answer text, in Unicode code points. */
 export const MAX_TEXT_LENGTH = 20_000;
@@ -57,7 +61,7 @@ function invalid(question: Answerable, answer: AnswerContent): AnswerProblem | n
     case 'structured':
       return validateInstances(answer.structured_data ?? [], question.schema);
     default:
-      return invalidText(question.question_type, textOf(answer));
+      return invalidText(question.question_type, textOf(answer), question.text ?? '');
   }
 }
 
@@ -75,9 +79,13 @@ function invalidSelection(selection: unknown, options: readonly string[]): Answe
 
 type PlainType = Exclude<QuestionType, 'date' | 'text_and_date' | 'select' | 'multi_select' | 'structured'>;
 
-function invalidText(type: PlainType, text: string): AnswerProblem | null {
+function invalidText(type: PlainType, text: string, asked: string): AnswerProblem | null {
   const [accepts, code] = FORMATS[type];
-  return accepts(text) ? null : { code };
+  if (type === 'country' && !accepts(text)) return { code, detail: text.slice(0, LONGEST_COUNTRY) };
+  if (!accepts(text)) return { code };
+  return type === 'percentage' && asksForShare(asked) && !isShare(text)
+    ? { code: 'share_out_of_range' }
+    : null;
 }
 
 type Format = readonly [accepts: (text: string) => boolean, refusal: ProblemCode];

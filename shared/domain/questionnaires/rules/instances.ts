@@ -1,7 +1,7 @@
 /** Validates structured answers: a list of JSON objects, limited in size, that fit the question's schema if it has one. */
-import { isCountryCode } from '#shared/contract/countries.ts';
+import { codeOfLetters, isCountryCode } from '#shared/contract/countries.ts';
+import { isCarriable, isEmail, isUrl } from '#shared/contract/written/addresses.ts';
 import { isDay } from './compare.ts';
-import { isCarriable, isEmail, isUrl } from './formats.ts';
 import type { InstanceField, InstanceSchema } from './model.ts';
 import type { AnswerProblem } from './problems.ts';
 
@@ -86,7 +86,7 @@ function unmetTextDemand(value: string, field: InstanceField): string | null {
     return `at most ${field.maxLength} characters long`;
   }
   const format = field.format === undefined ? undefined : FORMATS[field.format];
-  return format === undefined || format.accepts(value) ? null : format.name;
+  return format === undefined || format.accepts(value) ? null : format.name(value);
 }
 
 function isOfType(value: unknown, type: NonNullable<InstanceField['type']>): boolean {
@@ -101,8 +101,11 @@ const TYPE_NAMES = {
 };
 
 const FORMATS = {
-  date: { accepts: isDay, name: 'a date (YYYY-MM-DD)' },
-  email: { accepts: isEmail, name: 'an e-mail address' },
-  uri: { accepts: isUrl, name: 'a web address' },
-  country: { accepts: isCountryCode, name: 'a two-letter country code' },
+  date: { accepts: isDay, name: () => 'a date (YYYY-MM-DD)' },
+  email: { accepts: isEmail, name: () => 'an e-mail address' },
+  uri: { accepts: isUrl, name: () => 'a web address' },
+  country: {
+    accepts: isCountryCode,
+    name: (value: string) => `a two-letter country code in capitals, such as ${codeOfLetters(value) ?? 'DE'}`,
+  },
 };

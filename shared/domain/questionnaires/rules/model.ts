@@ -72,6 +72,8 @@ export interface Answerable {
   readonly question_type: QuestionType;
   readonly options: readonly string[] | null;
   readonly schema?: InstanceSchema | undefined;
+  /** What is asked: percentages of shares have bounds. */
+  readonly text?: string | undefined;
 }
 
 /** The parts of a question that decide whether it is shown and required. */

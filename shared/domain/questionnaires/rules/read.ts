@@ -1,9 +1,11 @@
 /** Reads the content of an answer by question type. Only this file knows which field a type uses. */
+import { isVisible } from '#shared/contract/written/visible.ts';
 import type { AnswerContent, QuestionType } from './model.ts';
 
-/** The trimmed text of an answer, or an empty text. */
+/** The trimmed text of an answer, or an empty text. Characters that nobody sees are no text. */
 export function textOf(answer: AnswerContent | undefined): string {
-  return answer?.answer_text?.trim() ?? '';
+  const text = answer?.answer_text?.trim() ?? '';
+  return isVisible(text) ? text : '';
 }
 
 /** The date of an answer as written, or an empty text. */

@@ -1,7 +1,7 @@
 /** Owners and officers as registers print them, read as descriptions of entities. Pure. */
 import { isCountryCode } from '#shared/contract/countries.ts';
 import { LEGAL_FORMS } from '#shared/matching/vocabulary/legal-forms/legal-forms.ts';
-import { EntityDetails, type EntityType } from '../../entities/schema.ts';
+import { EntityDetails, EntityInput, type EntityType } from '../../entities/schema.ts';
 
 /** The other party of a relation. */
 export interface Party {
@@ -34,8 +34,10 @@ export function partyOf(printed: Printed, kind: 'owner' | 'officer'): Party | un
   const isPerson = printed.dateOfBirth !== null || printed.nationality !== null;
   const isCompany = !isPerson && (kind === 'owner' || hasLegalForm(name));
   const described = isCompany ? { legal_name: name } : personOf(name, printed);
-  const details = described === undefined ? undefined : EntityDetails.safeParse(described).data;
-  return details === undefined ? undefined : { type: isCompany ? 'company' : 'individual', details };
+  const type = isCompany ? 'company' : 'individual';
+  const input =
+    described === undefined ? undefined : EntityInput.safeParse({ entity_type: type, ...described });
+  return input?.data === undefined ? undefined : { type, details: EntityDetails.parse(input.data) };
 }
 
 /** `KASTELMAR, Ovrin` or `Mr Ovrin Kastelmar`. A month of birth is no date of birth: it stays in the source of the relation. */

@@ -1,6 +1,6 @@
 /** What administrators send and see of API keys. */
 import * as z from 'zod';
-import { Instant, requiredText } from '#shared/contract/primitives.ts';
+import { Instant, name } from '#shared/contract/primitives.ts';
 import { isAddressEntry } from '#shared/http/admission/allow-address.ts';
 import { Scope } from '../../tenants/provision/schema.ts';
 import { ProfileView } from '../../tenants/schema.ts';
@@ -12,7 +12,7 @@ const ADDRESS = 'Write an IP address or a CIDR range.';
 
 export const KeyRequest = z
   .strictObject({
-    name: requiredText(100),
+    name: name(100, 1),
     scopes: z.array(Scope).min(1).max(100).default(['*']),
     /** Addresses that may use the key. Empty: all. */
     ip_whitelist: z.array(z.string().max(50).refine(isAddressEntry, ADDRESS)).max(100).default([]),

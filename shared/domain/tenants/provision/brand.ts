@@ -1,6 +1,6 @@
 /** Sets the brand of a tenant, in both environments at once. */
 import * as z from 'zod';
-import { requiredText } from '#shared/contract/primitives.ts';
+import { name } from '#shared/contract/primitives.ts';
 import { isThere } from '#shared/platform/condition.ts';
 import { ENVIRONMENTS, unsafeTenantScope } from '#shared/platform/scope.ts';
 import type { Branding } from '../brand.ts';
@@ -36,7 +36,7 @@ const MOST_BYTES = 32 * 1024;
 const MOST_PIXELS = { width: 600, height: 200 } as const;
 
 const Changes = z.object({
-  name: requiredText(200).optional(),
+  name: name(200, 1).optional(),
   color: z
     .string()
     .transform((text) => `#${text.trim().replace(/^#/, '').toLowerCase()}`)

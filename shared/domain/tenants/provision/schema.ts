@@ -1,6 +1,6 @@
 /** Schemas of stored tenants, users and key lists, and of the operator's commands. */
 import * as z from 'zod';
-import { Email, requiredText } from '#shared/contract/primitives.ts';
+import { Email, name, personName } from '#shared/contract/primitives.ts';
 import { ACCOUNT_CLASSES } from '#shared/contract/route.ts';
 import { isAddressEntry } from '#shared/http/admission/allow-address.ts';
 import { ENVIRONMENTS } from '#shared/platform/scope.ts';
@@ -14,7 +14,7 @@ const DEFAULT_EXPIRY_HOURS = 48;
 export const OverlapHours = z.int().min(0).max(MOST_OVERLAP_HOURS);
 
 export const TenantInput = z.object({
-  name: requiredText(200),
+  name: name(200, 1),
   default_expiry_hours: ExpiryHours.default(DEFAULT_EXPIRY_HOURS),
   /** Set by the caller so that a repeated call does not create a second tenant. */
   tenant_id: z.uuid().optional(),
@@ -29,7 +29,7 @@ export const TenantRecord = z.object({
 export type TenantRecord = z.output<typeof TenantRecord>;
 
 export const UserInput = z.object({
-  name: requiredText(200),
+  name: personName(200),
   email: Email,
   /** Without one, the user owns API keys and cannot sign in. */
   role: z.enum(ROLES).optional(),
@@ -102,7 +102,7 @@ export type SignatureForm = (typeof SIGNATURE_FORMS)[number];
 /** Options of a new key (AUTH-012). */
 export const KeyInput = z.object({
   owner_id: z.uuid(),
-  name: requiredText(100),
+  name: name(100, 1),
   environment: z.enum(ENVIRONMENTS),
   ip_whitelist: z
     .array(z.string().refine(isAddressEntry, 'Write an IP address or a CIDR range.'))

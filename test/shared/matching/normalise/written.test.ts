@@ -1,7 +1,8 @@
 /** What is written around a name does not hide it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lettersTogether, nameOnce, namesWithin, plainName } from '#shared/matching/normalise/written.ts';
+import { namesWithin } from '#shared/matching/normalise/beside/readings.ts';
+import { lettersTogether, nameOnce, plainName } from '#shared/matching/normalise/written.ts';
 import { indexOf, person, personName } from '../names.ts';
 
 const ALERT = 0.8;

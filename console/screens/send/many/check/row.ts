@@ -1,4 +1,5 @@
 /** What a row of the file asks for, and what is wrong with it before anybody is asked. Pure. */
+import { isVisible } from '#shared/contract/written/visible.ts';
 import type { EntityType } from '#shared/domain/entities/schema.ts';
 import type { QuestionnaireListItem } from '#shared/domain/questionnaires/schema.ts';
 import { isEmail } from '../../email.ts';
@@ -126,7 +127,7 @@ function isNameless({
   firstName,
   lastName,
 }: Pick<Row, 'type' | 'name' | 'firstName' | 'lastName'>) {
-  return type === 'company' ? name === '' : firstName === '' || lastName === '';
+  return type === 'company' ? !isVisible(name) : !isVisible(firstName) || !isVisible(lastName);
 }
 
 function isTooLong({ name, tradingName, firstName, lastName, requestName }: Omit<Row, 'problems'>): boolean {

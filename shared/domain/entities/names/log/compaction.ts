@@ -81,7 +81,7 @@ export async function foldNames(scope: TenantScope, context: FoldContext, atLeas
   const name = attemptName(generation, context.ids.uuid());
   const entries = sizeOf(names);
   const cards = encodeCards(everyCard(names), entries);
-  const index = engine.buildIndex(entriesOf(everyCard(names)));
+  const index = engine.buildIndex(entriesOf(everyCard(names), engine));
   await store.put(scope, vault, name, { cards, index });
   const to = {
     name,

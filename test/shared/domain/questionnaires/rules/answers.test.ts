@@ -7,6 +7,8 @@ import {
   QUESTION_TYPES,
   type QuestionType,
 } from '#shared/domain/questionnaires/rules/model.ts';
+import { messageOf } from '#shared/domain/questionnaires/rules/problems.ts';
+import { isAnswered } from '#shared/domain/questionnaires/rules/read.ts';
 
 const OPTIONS = ['Steel', 'Glass, clear', 'Wood'];
 
@@ -31,6 +33,11 @@ const VALID: readonly [QuestionType, readonly string[]][] = [
   ['currency', ['1250000.50', '-412500.5', '0']],
   ['email', ['a@b.de', 'first.last+tag@sub.example.com', 'δοκιμή@παράδειγμα.ελ', "o'neil@example.ie"]],
   ['tel', ['+44 20 7946 0000', '+44 (0)20 7946 0000', '040/66969-120', '(555) 010-0199', '12345']],
+  [
+    'tel',
+    ['+44 20 7946 0000 ext. 5', '+1 (555) 010-0199 x22', '030 12345 Durchwahl 7', '+44 20 7946 0000;ext=12'],
+  ],
+  ['tel', ['٠٢ ١٢٣٤ ٥٦٧٨', '+٩٧١ ٤ ١٢٣ ٤٥٦٧', '۰۲۱ ۸۸۷۷ ۶۶۵۵', '+91 २२ २२२२ ३३३३', '+４９ ３０ １２３４５']],
   [
     'url',
     [
@@ -75,11 +82,7 @@ const INVALID: readonly [QuestionType, string, readonly string[]][] = [
       `${'a'.repeat(65)}@example.com`,
     ],
   ],
-  [
-    'tel',
-    'not_a_phone_number',
-    ['call me', '1234', '+44 20 7946 0000 ext. 5', '1234567890123456', '++49 40 123456', '+'],
-  ],
+  ['tel', 'not_a_phone_number', ['call me', '1234', '1234567890123456', '++49 40 123456', '+']],
   [
     'url',
     'not_a_url',
@@ -121,6 +124,61 @@ describe('answers given as text', () => {
   test('an e-mail address of more than 254 characters is refused', () => {
     const domain = `${'a'.repeat(60)}.`.repeat(4);
     expect(codeFor('email', { answer_text: `name@${domain}example` })).toBe('not_an_email');
+  });
+});
+
+describe('characters that nobody sees', () => {
+  test.each(['\u200b', '\u200b\ufeff\u2060', '\u3164', '\u200d', '\u00ad', ' \u200b\n'])(
+    '%j is no answer',
+    (answer_text) => {
+      expect(isAnswered('text', { answer_text })).toBe(false);
+      expect(isAnswered('select', { answer_text })).toBe(false);
+      expect(isAnswered('text_and_date', { answer_text })).toBe(false);
+    },
+  );
+});
+
+describe('a country that is written otherwise', () => {
+  test.each([
+    ['UK', 'GB'],
+    ['gb', 'GB'],
+    ['DEU', 'DE'],
+    ['Deutschland', 'DE'],
+    ['nowhere', 'DE'],
+  ])('%s is refused with a code to write: %s', (answer_text, detail) => {
+    const problem = validateAnswer({ question_type: 'country', options: null }, { answer_text });
+    expect(problem?.code).toBe('not_a_country_code');
+    expect(problem === null ? '' : messageOf(problem)).toContain(`such as ${detail}.`);
+  });
+});
+
+describe('percentages of shares', () => {
+  const code = (text: string, answer_text: string) =>
+    validateAnswer({ question_type: 'percentage', options: null, text }, { answer_text })?.code ?? null;
+  const SHARES = [
+    'What percentage of the shares does the largest shareholder hold?',
+    'Ownership of the ultimate beneficial owner in per cent',
+    'Welcher Anteil am Kapital wird vom Staat gehalten?',
+    'Stimmrechtsanteil in Prozent',
+    'Quel pourcentage des parts détient-il ?',
+    'Какая доля принадлежит государству?',
+    'ما هي حصة المالك؟',
+  ];
+  const OTHERS = [
+    'Growth of revenue against the year before',
+    'Change of the share price',
+    'Return on equity',
+    'Veränderung des Umsatzes',
+  ];
+
+  test.each(SHARES)('lie between 0 and 100: %s', (text) => {
+    for (const given of ['0', '100', '55.5', '0.01', '100.00']) expect(code(text, given)).toBeNull();
+    for (const given of ['150', '-1', '100.01', '-0.5', '1000'])
+      expect(code(text, given)).toBe('share_out_of_range');
+  });
+
+  test.each(OTHERS)('are not what is asked: %s', (text) => {
+    for (const given of ['150', '-1']) expect(code(text, given)).toBeNull();
   });
 });
 

@@ -85,7 +85,10 @@ test.each<[unknown, string]>([
   [{ name: 'A', shares: 1.5 }, 'Entry 2: shares must be a whole number.'],
   [{ name: 'A', role: 'clerk' }, 'Entry 2: role must be one of owner, director.'],
   [{ name: 'A', born: '1970-02-30' }, 'Entry 2: born must be a date (YYYY-MM-DD).'],
-  [{ name: 'A', country: 'de' }, 'Entry 2: country must be a two-letter country code.'],
+  [
+    { name: 'A', country: 'de' },
+    'Entry 2: country must be a two-letter country code in capitals, such as DE.',
+  ],
   [{ name: 'A', mail: 'a' }, 'Entry 2: mail must be an e-mail address.'],
   [{ name: 'A', site: 'b' }, 'Entry 2: site must be a web address.'],
   [{ name: 'A', active: 'yes' }, 'Entry 2: active must be true or false.'],
