@@ -25,6 +25,11 @@ import { addConsentCommand } from './settings/consent.ts';
 import { addLimitsCommand, limitFields } from './settings/limits.ts';
 import { addMailCommands } from './settings/mail.ts';
 import { addRequiredListsCommand, requiredListsField } from './settings/required-lists.ts';
+import {
+  addVerificationPolicy,
+  VERIFICATION_POLICY,
+  verificationPolicyFields,
+} from './settings/verification-policy.ts';
 import { addWorkListCommand } from './settings/work-list.ts';
 
 const SHOWN_ONCE = 'The webhook secrets are shown this once. Hand them over on a safe way.';
@@ -36,6 +41,7 @@ const Policy = z.object({
   verificationRetentionDays: WholeNumber.optional(),
   autofillConfidence: z.union([z.literal('default'), z.coerce.number()]).optional(),
   approvalNeedsSubmission: z.enum(['on', 'off']).optional(),
+  ...VERIFICATION_POLICY,
 });
 const Rotation = z.object({ environment: z.enum(ENVIRONMENTS), overlapHours: WholeNumber });
 const Expiry = z.object({ expiryHours: WholeNumber });
@@ -180,16 +186,16 @@ function addPolicyCommand(tenants: Command, cli: Cli): void {
       '--approval-needs-submission <on|off>',
       'whether a response can be approved only after its first submission',
     );
-  perform(cli, policy, async (call) => {
+  perform(cli, addVerificationPolicy(policy), async (call) => {
     const options = call.options(Policy);
     const { env: environment, screeningLanes, autofillConfidence } = options;
     const context = await call.context();
     const { tenant_id } = await resolveTenant(context, call.argument(0));
     const scope = unsafeTenantScope(tenant_id, environment);
     await setPolicy(context, scope, {
+      ...options,
       fourEyes: isOn(options.fourEyes),
       fourEyesVerifications: isOn(options.fourEyesVerifications),
-      verificationRetentionDays: options.verificationRetentionDays,
       approvalNeedsSubmission: isOn(options.approvalNeedsSubmission),
       screeningLanes: screeningLanes === 'default' ? null : screeningLanes,
       autofillConfidence: autofillConfidence === 'default' ? null : autofillConfidence,
@@ -215,5 +221,6 @@ function policyFields(
     [`days of verification results, ${environment}`, String(policy.verification_retention_days)],
     [`approval needs a submission, ${environment}`, policy.approval_needs_submission ? 'on' : 'off'],
     [`autofill confidence, ${environment}`, String(policy.autofill_confidence ?? 'default')],
+    ...verificationPolicyFields(environment, policy),
   ];
 }

@@ -32,6 +32,15 @@ describe('tenants policy', () => {
         verification_retention_days: 1826,
         autofill_confidence: null,
         approval_needs_submission: false,
+        verification_minimum_age: 18,
+        verification_clear_needs: {
+          name: 'always',
+          date_of_birth: 'where_recorded',
+          document_number: 'never',
+          nationality: 'never',
+          address: 'never',
+          document_expiry: 'always',
+        },
       },
     });
     expect((await policy('--env', 'live', '--four-eyes', 'off')).out).toMatch(
@@ -45,6 +54,20 @@ describe('tenants policy', () => {
     expect(exitCode).toBe(0);
     expect(out).toMatch(/^four eyes on verifications, live +on$/m);
     expect(out).toMatch(/^days of verification results, live +90$/m);
+  });
+
+  test('sets the least age of persons, and some of the comparisons that a clear verification needs', async () => {
+    const changes = [
+      '--verification-minimum-age',
+      '16',
+      '--verification-needs',
+      'date_of_birth=always,address=never',
+    ];
+    const { exitCode, out } = await policy('--env', 'live', ...changes);
+    expect(exitCode).toBe(0);
+    expect(out).toMatch(/^least age of verified persons, live +16$/m);
+    expect(out).toMatch(/^clear verifications need, live +name always, date_of_birth always, /m);
+    expect((await policy('--env', 'live', '--verification-needs', 'birthday=always')).exitCode).not.toBe(0);
   });
 
   test('sets the confidence of autofill, and gives it back to the default', async () => {

@@ -176,11 +176,6 @@ export function counted(count: number, singular: string, plural = `${singular}s`
   return `${count.toLocaleString('en-GB')} ${count === 1 ? singular : plural}`;
 }
 
-/** 0 to 1 as a percentage. */
-export function percentOf(score: number): string {
-  return `${Math.round(score * 100)} %`;
-}
-
 /** A score of a match, 0 to 1, as people read it everywhere: from 0 to 100 with one digit. */
 export function scoreInWords(score: number): string {
   return `${inHundred(score)} of 100`;
