@@ -25,6 +25,11 @@ import { addConsentCommand } from './settings/consent.ts';
 import { addLimitsCommand, limitFields } from './settings/limits.ts';
 import { addMailCommands } from './settings/mail.ts';
 import { addRequiredListsCommand, requiredListsField } from './settings/required-lists.ts';
+import {
+  addVerificationPolicy,
+  VERIFICATION_POLICY,
+  verificationPolicyFields,
+} from './settings/verification-policy.ts';
 import { addWorkListCommand } from './settings/work-list.ts';
 
 const SHOWN_ONCE = 'The webhook secrets are shown this once. Hand them over on a safe way.';
@@ -37,6 +42,7 @@ const Policy = z.object({
   autofillConfidence: z.union([z.literal('default'), z.coerce.number()]).optional(),
   approvalNeedsSubmission: z.enum(['on', 'off']).optional(),
   sanctionsDismissalNote: z.enum(['on', 'off']).optional(),
+  ...VERIFICATION_POLICY,
 });
 const Rotation = z.object({ environment: z.enum(ENVIRONMENTS), overlapHours: WholeNumber });
 const Expiry = z.object({ expiryHours: WholeNumber });
@@ -185,16 +191,16 @@ function addPolicyCommand(tenants: Command, cli: Cli): void {
       '--sanctions-dismissal-note <on|off>',
       'whether a person who dismisses a sanctions hit must write a note (default: on)',
     );
-  perform(cli, policy, async (call) => {
+  perform(cli, addVerificationPolicy(policy), async (call) => {
     const options = call.options(Policy);
     const { env: environment, screeningLanes, autofillConfidence } = options;
     const context = await call.context();
     const { tenant_id } = await resolveTenant(context, call.argument(0));
     const scope = unsafeTenantScope(tenant_id, environment);
     await setPolicy(context, scope, {
+      ...options,
       fourEyes: isOn(options.fourEyes),
       fourEyesVerifications: isOn(options.fourEyesVerifications),
-      verificationRetentionDays: options.verificationRetentionDays,
       approvalNeedsSubmission: isOn(options.approvalNeedsSubmission),
       sanctionsDismissalNote: isOn(options.sanctionsDismissalNote),
       screeningLanes: screeningLanes === 'default' ? null : screeningLanes,
@@ -222,5 +228,6 @@ function policyFields(
     [`approval needs a submission, ${environment}`, policy.approval_needs_submission ? 'on' : 'off'],
     [`note to dismiss a sanctions hit, ${environment}`, policy.sanctions_dismissal_note ? 'on' : 'off'],
     [`autofill confidence, ${environment}`, String(policy.autofill_confidence ?? 'default')],
+    ...verificationPolicyFields(environment, policy),
   ];
 }

@@ -147,7 +147,7 @@ function bare(number: string | null): string | null {
 const MOST_LETTERS = 512;
 
 /** Share of letters in common: 1 less the edits (Levenshtein 1966) per letter of the longer name, ignoring case. */
-function spellingLikeness(a: string, b: string): number {
+export function spellingLikeness(a: string, b: string): number {
   const [lettersA, lettersB] = [lettersOf(a), lettersOf(b)];
   const longer = Math.max(lettersA.length, lettersB.length);
   if (longer === 0 || longer > MOST_LETTERS) return 0;

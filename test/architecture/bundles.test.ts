@@ -36,9 +36,9 @@ function budgetOf({ name, spec }: FleetRow): number {
 /** KB for functions that join several nouns. */
 const JOINS: Readonly<Record<string, number>> = {
   // A verification session is created with its link, its screening, its entity's counts, those of its mail, what became of it, and what
-  // waits of it. All sessions are listed. Its review is compared with what was read. It signs addresses of pictures: nearly all of the
+  // waits of it. All sessions are listed. Its review is compared with what was read. A comparison says why nothing was compared. It signs addresses of pictures: nearly all of the
   // last 55 is what the client of the store, which is loaded later, shares with that of the table.
-  verification: 112,
+  verification: 114,
   // Work items are assigned together with their responses, questions and cases, and put into words in three languages.
   work: 23,
   // It reads the screening of its entity with what listed owners hold, and says in words why it found a match.
@@ -81,8 +81,9 @@ const SCHEMAS: Readonly<Record<string, number>> = {
   // and what waits of it. It reminds respondents, lists the responses of an entity, and mails in a language.
   // Entities say who changed them last.
   responses: 500,
-  // Pictures are listed and opened, and mails are in a language. Entities say who changed them last.
-  verification: 354,
+  // Pictures are listed and opened, and mails are in a language. Entities say who changed them last. A comparison says why nothing
+  // was compared.
+  verification: 358,
   // Sessions know the language of their mails.
   onboarding: 347,
   // An entity has a timeline, and says who changed it last, as its relations do. A person has a language.

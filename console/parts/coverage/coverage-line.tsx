@@ -2,14 +2,19 @@
 import type { ScreeningView } from '#shared/domain/screening/schema.ts';
 import { formatDay } from '../../../design/format.ts';
 import { fill, lookUp } from '../../../design/wording.ts';
+import { formatList } from '../../text/lists.ts';
 import { shellTexts } from '../../text/texts.ts';
 import { Icon } from '../icon.tsx';
-import { coveredBy } from './covered.ts';
+import { coveredBy, namedLists } from './covered.ts';
 
-export function CoverageLine({ screening }: { readonly screening: Pick<ScreeningView, 'coverage'> }) {
+export function CoverageLine({
+  screening,
+}: {
+  readonly screening: Pick<ScreeningView, 'coverage' | 'lists'>;
+}) {
   const words = shellTexts().coverage;
   const covered = coveredBy(screening);
-  if (covered === undefined) return <p class="coverage small muted">{words.unknown}</p>;
+  if (covered === undefined) return <p class="coverage small muted">{withoutStates(screening)}</p>;
   const { inForce, known, oldest, gaps } = covered;
   const listed = gaps.map(({ list, state, as_of }) =>
     fill(words.states[state === 'outdated' ? 'outdated' : 'not_loaded'], {
@@ -36,4 +41,11 @@ export function CoverageLine({ screening }: { readonly screening: Pick<Screening
       )}
     </div>
   );
+}
+
+/** What the page says below of lists, versions and hashes, and this line, are one statement. */
+function withoutStates(screening: Pick<ScreeningView, 'lists'>): string {
+  const words = shellTexts().coverage;
+  const named = namedLists(screening).map((list) => lookUp(words.lists, list) ?? list);
+  return named.length === 0 ? words.unknown : fill(words.named, { lists: formatList(named) });
 }

@@ -12,7 +12,12 @@ export interface Covered {
   readonly gaps: readonly ListState[];
 }
 
-/** Undefined where the provider does not say. */
+/** The ids of the lists that the evidence of the screening names, each once. Empty where it names none. */
+export function namedLists({ lists }: Pick<ScreeningView, 'lists'>): readonly string[] {
+  return [...new Set(lists?.sources.map(({ list }) => list) ?? [])];
+}
+
+/** Undefined where the provider does not say in which state the known lists were. */
 export function coveredBy({ coverage }: Pick<ScreeningView, 'coverage'>): Covered | undefined {
   if (coverage === null) return undefined;
   const used = coverage.filter(({ state }) => state === 'in_force');

@@ -1,9 +1,9 @@
 /** The list of verifications, narrowed by state and result. */
 import type { VerificationLine } from '#shared/domain/verification-sessions/schema.ts';
 import { formatInstant } from '../../../design/format.ts';
-import { lookUp } from '../../../design/wording.ts';
 import { CountedList } from '../../parts/list/counted-list.tsx';
 import { NothingListed, SelectFilters } from '../../parts/list/select-filters.tsx';
+import { reasonInWords } from '../../parts/verification/in-words.ts';
 import { addressOf, type Route } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { shellTexts } from '../../text/texts.ts';
@@ -65,7 +65,7 @@ function Table({ results, route }: TableProps) {
             <td data-name={list.result}>
               <OutcomeChip outcome={line.outcome} />
             </td>
-            <td data-name={list.why}>{reasonInWords(line.failure_reason)}</td>
+            <td data-name={list.why}>{reasonInWords(line.failure_reason) || '–'}</td>
             <td data-name={list.asked}>{formatInstant(line.created_at)}</td>
             <td data-name={list.completed}>
               {line.completed_at === null ? list.notYet : formatInstant(line.completed_at)}
@@ -75,9 +75,4 @@ function Table({ results, route }: TableProps) {
       </tbody>
     </table>
   );
-}
-
-function reasonInWords(reason: string | null): string {
-  if (reason === null) return '–';
-  return lookUp(texts().reasons, reason) ?? reason.replaceAll('_', ' ');
 }

@@ -2,13 +2,14 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatInstant } from '../../../design/format.ts';
-import { fill, lookUp } from '../../../design/wording.ts';
+import { fill } from '../../../design/wording.ts';
 import { backOf } from '../../deciding/back-of.ts';
 import { Pane, Segments } from '../../deciding/panes.tsx';
 import { QueueSteps } from '../../deciding/queue-steps.tsx';
 import type { Walk } from '../../deciding/use-queue.ts';
 import { Bar } from '../../parts/bar.tsx';
 import { Blank, OldNotice, Reading } from '../../parts/states.tsx';
+import { reasonInWords } from '../../parts/verification/in-words.ts';
 import { Chip } from '../../parts/words.tsx';
 import { type Read, useRead } from '../../remote/use-read.ts';
 import { useKeys } from '../../shell/keys/listen.ts';
@@ -108,10 +109,10 @@ function Decided({ of, isCompleted, children }: DecidedProps) {
 /** There is no result yet, or there will be none. */
 function Running({ session }: { readonly session: Verification }) {
   const words = texts();
-  const { status, failure_details: details, expires_at } = session;
+  const { status, failure_reason: reason, expires_at } = session;
   return (
     <Blank icon={status === 'failed' ? 'failed' : 'clock'} title={words.statuses[status]}>
-      <p>{details === '' ? words.noResults : details}</p>
+      <p>{reason === null ? words.noResults : reasonInWords(reason)}</p>
       {(status === 'pending' || status === 'accessed') && (
         <p>{fill(words.linkUntil, { time: formatInstant(expires_at) })}</p>
       )}
@@ -128,9 +129,7 @@ function Head({ read, walk, route, isHeld }: Props & { readonly isHeld: boolean 
         <span role="status">{isHeld ? shellTexts().deciding.notSentYet : words.statuses[status]}</span>
       </Chip>
       <OutcomeChip outcome={outcome} />
-      {reason !== null && (
-        <span class="small">{lookUp(words.reasons, reason) ?? reason.replaceAll('_', ' ')}</span>
-      )}
+      {reason !== null && <span class="small">{reasonInWords(reason)}</span>}
       <span class="muted small not-narrow">
         {completed_at !== null && fill(words.completedAt, { time: formatInstant(completed_at) })}
       </span>

@@ -13,6 +13,7 @@ interface Agreement {
 }
 
 const ERROR_ID = 'consent-error';
+const CONSENT_ID = 'consent-title';
 
 export class ConsentScreen extends Component<VerificationScreenProps, Agreement> {
   override state: Agreement = { agreed: false, reminded: false };
@@ -34,10 +35,11 @@ export class ConsentScreen extends Component<VerificationScreenProps, Agreement>
           ))}
         </ul>
         <p>{fill(stepTexts.introKept, { until: formatInstant(view.expires_at) })}</p>
-        <h2>{stepTexts.introConsent}</h2>
-        <p class="consent-text prose-text" dir="auto">
+        <h2 id={CONSENT_ID}>{stepTexts.introConsent}</h2>
+        {/* A long text is scrolled, by keyboard as well. */}
+        <section class="consent-text prose-text" dir="auto" tabIndex={0} aria-labelledby={CONSENT_ID}>
           {view.consent.text}
-        </p>
+        </section>
         <label class="choice">
           <input
             type="checkbox"

@@ -4,6 +4,7 @@ import { isThere } from '#shared/platform/condition.ts';
 import { StaleRead, type Write } from '#shared/platform/ports.ts';
 import { ENVIRONMENTS, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { brandView } from '../tenants/brand.ts';
+import { clearNeedsOf, minimumAgeOf, storedNeeds } from '../tenants/clear-needs.ts';
 import { storedLogo } from '../tenants/provision/brand.ts';
 import { ProvisionRefused } from '../tenants/provision/errors.ts';
 import { environmentKey, findEnvironment } from '../tenants/repository.ts';
@@ -65,6 +66,8 @@ function settingsView(record: EnvironmentRecord): SettingsView {
     approval_needs_submission: record.approval_needs_submission,
     sanctions_dismissal_note: record.sanctions_dismissal_note,
     verification_retention_days: record.verification_retention_days,
+    verification_clear_needs: clearNeedsOf(record),
+    verification_minimum_age: minimumAgeOf(record),
     autofill_confidence: record.autofill_confidence ?? null,
     required_lists: [...record.required_lists],
     brand: brandView(record),
@@ -81,6 +84,8 @@ function changed(view: SettingsView, patch: SettingsPatch): SettingsView {
     approval_needs_submission: patch.approval_needs_submission ?? view.approval_needs_submission,
     sanctions_dismissal_note: patch.sanctions_dismissal_note ?? view.sanctions_dismissal_note,
     verification_retention_days: patch.verification_retention_days ?? view.verification_retention_days,
+    verification_clear_needs: patch.verification_clear_needs ?? view.verification_clear_needs,
+    verification_minimum_age: patch.verification_minimum_age ?? view.verification_minimum_age,
     autofill_confidence: confidence === undefined ? view.autofill_confidence : confidence,
     required_lists: patch.required_lists ?? view.required_lists,
   };
@@ -96,9 +101,10 @@ function refuseLists(lists: readonly string[] | undefined, scope: TenantScope): 
 /** Sets only what is named: a change of another field at the same time is kept. */
 function policyWrite(
   scope: TenantScope,
-  { autofill_confidence: confidence, ...patch }: SettingsPatch,
+  { autofill_confidence: confidence, verification_clear_needs: needs, ...patch }: SettingsPatch,
 ): Write {
-  const named = Object.entries(patch).filter(([, value]) => value !== undefined);
+  const stored = needs === undefined ? {} : { verification_needs: storedNeeds(needs) };
+  const named = Object.entries({ ...patch, ...stored }).filter(([, value]) => value !== undefined);
   const set = Object.fromEntries(named);
   return {
     update: environmentKey(scope),
@@ -132,5 +138,9 @@ function factsOf(patch: SettingsPatch): Record<string, string | number | boolean
 }
 
 function factOf(value: unknown): string | number | boolean {
-  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value ?? 'default');
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return String(value ?? 'default');
+  return Object.entries(value)
+    .map(([name, each]) => `${name}=${String(each)}`)
+    .join(',');
 }

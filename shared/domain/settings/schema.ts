@@ -1,6 +1,7 @@
 /** What administrators send and see of their tenant's settings. */
 import * as z from 'zod';
 import { name } from '#shared/contract/primitives.ts';
+import { clearNeedsSchema, MOST_MINIMUM_AGE } from '../tenants/clear-needs.ts';
 import { AccentColor, BrandView, ExpiryHours, MOST_RETENTION_DAYS } from '../tenants/schema.ts';
 
 /** Base64 of 32 KB, which `provision/brand.ts` admits. */
@@ -19,6 +20,10 @@ const Policy = z.object({
   sanctions_dismissal_note: z.boolean(),
   /** Days for which results of verifications are kept. */
   verification_retention_days: z.int().min(1).max(MOST_RETENTION_DAYS),
+  /** The comparisons without which a verification is to consider. A change names all of them. */
+  verification_clear_needs: clearNeedsSchema().meta({ id: 'ClearNeeds' }),
+  /** The least age of a verified person in years; 0 for none. */
+  verification_minimum_age: z.int().min(0).max(MOST_MINIMUM_AGE),
   /** The least confidence of an answer that autofill writes, 0 to 1; null for the default of the service. */
   autofill_confidence: z.number().min(0).max(1).nullable(),
   /** Watchlists without which live screenings fail. */

@@ -67,6 +67,10 @@ export const EnvironmentRecord = z.object({
   sanctions_dismissal_note: z.boolean().default(true),
   /** Days for which results of verifications are kept. */
   verification_retention_days: z.int().default(DEFAULT_RETENTION_DAYS),
+  /** What a clear verification needs beside the defaults, as `clear-needs.ts` writes it. */
+  verification_needs: Names,
+  /** The least age of a person, in years; 0 for none. The default where not set. */
+  verification_minimum_age: OptionalCount,
   /** Chunks of a batch screening processed in parallel. The provider's default where not set. */
   screening_lanes: z.int().min(1).max(MOST_SCREENING_LANES).optional(),
   /** Documents of one entity, and of the library and all entities together. The defaults where not set. */

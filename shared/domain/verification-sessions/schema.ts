@@ -15,6 +15,7 @@ import {
 import { MailLanguage, ProfileView, WantedHours } from '../tenants/schema.ts';
 import { verificationLifecycle } from '../verification/lifecycle.ts';
 import { CHECK_TYPES, CheckRecord, Outcome, PROFILES } from '../verification/schema.ts';
+import { ComparisonLine } from './conclusion/schema.ts';
 
 const VerificationStatusSchema = z.enum(verificationLifecycle.states).meta({ id: 'VerificationStatus' });
 
@@ -169,27 +170,6 @@ const ExtractedView = z.object({
     })
     .nullish(),
 });
-
-export const COMPARED_FIELDS = [
-  'name',
-  'date_of_birth',
-  'document_number',
-  'nationality',
-  'address',
-] as const;
-
-/** One fact of the document beside the same fact of the entity. Facts that one side does not have are not compared. */
-export const ComparisonLine = z
-  .object({
-    field: z.enum(COMPARED_FIELDS),
-    entity_value: z.string(),
-    document_value: z.string(),
-    /** 0 to 1. */
-    score: z.number().min(0).max(1),
-    agrees: z.boolean(),
-  })
-  .meta({ id: 'VerificationComparison' });
-export type ComparisonLine = z.output<typeof ComparisonLine>;
 
 export const ResultsView = z
   .object({

@@ -37,6 +37,8 @@ export interface ProviderClient {
     schema: S,
     headers?: Headers,
   ): Promise<z.output<S>>;
+  /** A call that creates something and has no idempotency key: it is made once, because a failure does not say that nothing was created. */
+  postOnce<S extends z.ZodType>(path: string, body: unknown, schema: S): Promise<z.output<S>>;
   /** Deletes what lies under the path. The answer is not read. */
   remove(path: string): Promise<void>;
 }
@@ -63,7 +65,11 @@ export function providerClient(
   const base = baseAddress(settings);
   const circuit = quotaCircuit(settings, ports.clock);
 
-  async function ask<S extends z.ZodType>(call: Call, schema: S | undefined): Promise<z.output<S>> {
+  async function ask<S extends z.ZodType>(
+    call: Call,
+    schema: S | undefined,
+    attempts = ATTEMPTS,
+  ): Promise<z.output<S>> {
     circuit.requireClosed();
     const deadlineMs = settings.deadlineMs ?? DEADLINE_MS;
     const signal = AbortSignal.timeout(deadlineMs);
@@ -80,7 +86,7 @@ export function providerClient(
         settings.firstPauseMs,
       );
       const isInTime = pause < deadlineMs - (performance.now() - started);
-      if (!isWorthRepeating(outcome.reason) || attempt === ATTEMPTS || !isInTime) throw outcome;
+      if (!isWorthRepeating(outcome.reason) || attempt >= attempts || !isInTime) throw outcome;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
@@ -89,6 +95,8 @@ export function providerClient(
     get: (path, query, schema) => ask({ url: address(base, path, query), method: 'GET' }, schema),
     post: (path, query, body, schema, headers = {}) =>
       ask({ url: address(base, path, query), method: 'POST', ...encoded(body, headers) }, schema),
+    postOnce: (path, body, schema) =>
+      ask({ url: address(base, path, {}), method: 'POST', ...encoded(body, {}) }, schema, 1),
     remove: async (path) => {
       await ask({ url: address(base, path, {}), method: 'DELETE' }, undefined);
     },
@@ -153,7 +161,8 @@ async function attemptOnce<S extends z.ZodType>(
       await discard(response);
       log.warn('provider refused a call', request);
       const retryAfterSec = retryAfterSeconds(response.headers.get('retry-after'), clock.now());
-      return new ProviderCallFailed(name, failureOfStatus(response.status), { retryAfterSec });
+      const { status } = response;
+      return new ProviderCallFailed(name, failureOfStatus(status), { retryAfterSec, status });
     }
     if (schema === undefined) await discard(response);
     const answer =

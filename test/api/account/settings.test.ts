@@ -38,6 +38,21 @@ describe('the policy', () => {
     expect(await shown(tenant.live)).toMatchObject({ four_eyes_cases: true, autofill_confidence: null });
   });
 
+  it('says what a clear verification needs, each comparison by its name', async () => {
+    const { verification_clear_needs: needs } = await shown(tenant.live);
+    expect(needs).toMatchObject({
+      name: 'always',
+      date_of_birth: 'where_recorded',
+      document_expiry: 'always',
+    });
+    const wanted = { ...Object(needs), date_of_birth: 'always' };
+    const changed = await change({ verification_clear_needs: wanted, verification_minimum_age: 16 });
+    expect(changed.body).toMatchObject({ verification_clear_needs: wanted, verification_minimum_age: 16 });
+    expect(await shown(tenant.live)).toMatchObject({ verification_clear_needs: wanted });
+    const { status } = await change({ verification_clear_needs: { ...wanted, birthday: 'always' } });
+    expect(status).toBe(400);
+  });
+
   it('keeps both of two changes at the same time', async () => {
     const answers = await Promise.all([
       change({ four_eyes_cases: true }),

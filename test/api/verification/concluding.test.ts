@@ -73,7 +73,11 @@ describe('a session whose checks are all clear', () => {
       comparison: [
         { field: 'name', entity_value: 'Ines Clara Moreau', document_value: 'INES MOREAU', agrees: true },
         { field: 'date_of_birth', score: 1, agrees: true },
+        { field: 'document_number', finding: 'not_compared', not_compared_because: 'record_has_none' },
         { field: 'nationality', score: 1, agrees: true },
+        { field: 'address', finding: 'not_compared', not_compared_because: 'record_has_none' },
+        { field: 'document_expiry', document_value: '2031-04-30', agrees: true },
+        { field: 'age', entity_value: '18', agrees: true },
       ],
     });
     expect(body['checks']).toMatchObject([
@@ -110,7 +114,7 @@ describe('a session that is not clear', () => {
   });
 
   it('because a fact differs from the entity says which, with both values', async () => {
-    const read = { last_name: 'MERCIER', date_of_birth: '1984-12-05' };
+    const read = { last_name: 'MERCIER', date_of_birth: '1983-05-12' };
     const id = await own.concluded(done({}, read));
     expect((await own.get(id)).body).toMatchObject({
       outcome: 'consider',
@@ -120,9 +124,25 @@ describe('a session that is not clear', () => {
     const { body } = await own.get(id, 'results/');
     expect(body['comparison']).toMatchObject([
       { field: 'name', document_value: 'INES MERCIER', agrees: false },
-      { field: 'date_of_birth', entity_value: '1984-05-12', document_value: '1984-12-05', score: 0.5 },
+      { field: 'date_of_birth', entity_value: '1984-05-12', document_value: '1983-05-12', score: 0 },
+      { field: 'document_number', finding: 'not_compared' },
       { field: 'nationality', agrees: true },
+      { field: 'address', finding: 'not_compared' },
+      { field: 'document_expiry', agrees: true },
+      { field: 'age', agrees: true },
     ]);
+  });
+
+  it('because the policy of the tenant asks for more says what', async () => {
+    const { live } = own.tenant.scopes;
+    const change = { verification_minimum_age: 50 };
+    await own.tenant.table('live').update(environmentKey(live), { set: change });
+    const id = await own.concluded(done());
+    expect((await own.get(id)).body).toMatchObject({
+      ...{ outcome: 'attention', failure_reason: 'under_age' },
+      failure_details: 'The person is below the required age.',
+    });
+    expect(await own.events()).toMatchObject({ 'verification.session_failed': 1 });
   });
 
   it('and could not be carried out has no results, and its link stays open', async () => {

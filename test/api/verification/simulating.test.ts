@@ -37,7 +37,7 @@ describe('a simulated verification', () => {
     expect((await test.get(id)).body).toMatchObject({ status: 'completed', outcome: 'clear' });
     expect((await test.get(id, 'results/')).body).toMatchObject({
       outcome: 'clear',
-      comparison: [{}, {}, {}],
+      comparison: [{}, {}, {}, {}, {}, {}],
     });
     expect(await test.events()).toMatchObject({ 'verification.session_completed': 1 });
   });
@@ -68,6 +68,30 @@ describe('a simulated verification', () => {
     await runVerifications(api, test.scope);
     expect((await test.get(id)).body).toMatchObject({ status: 'completed', outcome: 'clear' });
   });
+
+  it.each(SANDBOX_OUTCOMES)(
+    'without an outcome ends as the name $name does: $value',
+    async ({ name, value, ends }) => {
+      const test = new Verifications(api, await makeTenant(api), 'test');
+      const [first_name = '', last_name = ''] = name.split(' ');
+      const id = await test.session(REQUIREMENT, { entity_type: 'individual', first_name, last_name });
+      const answer = await test.call('POST', `/api/v1/verification/sessions/${id}/simulate/`, {});
+      expect([answer.status, answer.body['outcome']]).toEqual([202, value]);
+      await runVerifications(api, test.scope);
+      const { body } = await test.get(id);
+      const expected = {
+        found:
+          ends.kind === 'found'
+            ? { status: 'completed', outcome: ends.outcome, failure_reason: ends.reason }
+            : {},
+        failed: ends.kind === 'failed' ? { status: 'failed', failure_reason: ends.reason } : {},
+        clear: { status: 'completed', outcome: 'clear' },
+        retake: { status: 'accessed', outcome: 'pending' },
+        away: { status: 'accessed', outcome: 'pending' },
+      };
+      expect(body).toMatchObject(expected[ends.kind]);
+    },
+  );
 
   it('is not there for an outcome that the sandbox does not have', async () => {
     const { test, id, answer } = await simulated('winning');

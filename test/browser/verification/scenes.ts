@@ -83,6 +83,12 @@ const chosen = (service: FakeService) => {
 /** Every screen by its name. */
 export const SCENES: Readonly<Record<string, SceneRow>> = {
   consent: {},
+  // Longer than its box, which is scrolled.
+  'long consent': {
+    before: ({ step }) => {
+      step.consentText = Array(12).fill(step.consentText).join('\n\n');
+    },
+  },
   'consent without agreement': { act: (page) => primary(page).click() },
   'kind of document': { before: agreed },
   'front of the document': { before: chosen },

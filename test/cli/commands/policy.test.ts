@@ -33,6 +33,15 @@ describe('tenants policy', () => {
         autofill_confidence: null,
         approval_needs_submission: false,
         sanctions_dismissal_note: true,
+        verification_minimum_age: 18,
+        verification_clear_needs: {
+          name: 'always',
+          date_of_birth: 'where_recorded',
+          document_number: 'never',
+          nationality: 'never',
+          address: 'never',
+          document_expiry: 'always',
+        },
       },
     });
     expect((await policy('--env', 'live', '--four-eyes', 'off')).out).toMatch(
@@ -53,6 +62,20 @@ describe('tenants policy', () => {
     expect(shown).toMatch(/^note to dismiss a sanctions hit, test +on$/m);
     const { out } = await policy('--env', 'test', '--sanctions-dismissal-note', 'off');
     expect(out).toMatch(/^note to dismiss a sanctions hit, test +off$/m);
+  });
+
+  test('sets the least age of persons, and some of the comparisons that a clear verification needs', async () => {
+    const changes = [
+      '--verification-minimum-age',
+      '16',
+      '--verification-needs',
+      'date_of_birth=always,address=never',
+    ];
+    const { exitCode, out } = await policy('--env', 'live', ...changes);
+    expect(exitCode).toBe(0);
+    expect(out).toMatch(/^least age of verified persons, live +16$/m);
+    expect(out).toMatch(/^clear verifications need, live +name always, date_of_birth always, /m);
+    expect((await policy('--env', 'live', '--verification-needs', 'birthday=always')).exitCode).not.toBe(0);
   });
 
   test('sets the confidence of autofill, and gives it back to the default', async () => {

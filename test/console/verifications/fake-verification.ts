@@ -24,8 +24,20 @@ export function verifying(service: FakeService, change: Partial<ReturnType<typeo
   const base = `/verification/sessions/${SESSION.session_id}/`;
   const reviews: ReturnType<typeof aReview>[] = [];
   const comparison = [
-    aLine({ field: 'name', entity_value: CANARY, document_value: 'INES MOREAU', agrees: true, score: 1 }),
+    aLine({
+      field: 'name',
+      entity_value: CANARY,
+      document_value: 'INES MOREAU',
+      finding: 'agrees',
+      score: 1,
+    }),
     aLine(),
+    aLine({
+      ...{ field: 'nationality', entity_value: 'FR', document_value: null, score: null },
+      ...{ finding: 'not_compared', not_compared_because: 'provider_gave_none' },
+    }),
+    aLine({ field: 'document_expiry', entity_value: '2026-11-26', document_value: '2019-12-31' }),
+    aLine({ field: 'age', entity_value: '18', document_value: '42', finding: 'agrees', score: 1 }),
   ];
   service.handlers.push((call) => {
     if (!call.path.startsWith(base)) return undefined;

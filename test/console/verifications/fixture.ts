@@ -31,7 +31,9 @@ export function aLine(change: Partial<Comparison> = {}): Comparison {
     entity_value: '1984-05-12',
     document_value: '1984-12-05',
     score: 0,
-    agrees: false,
+    agrees: change.finding === 'agrees',
+    finding: 'differs',
+    not_compared_because: null,
     ...change,
   };
 }

@@ -13,7 +13,10 @@ import { MARA, TOBIN } from '../cases/fixture.ts';
 import { aLine, aReview, someResults } from './fixture.ts';
 
 const lines = fc.array(
-  fc.record({ agrees: fc.boolean(), score: fc.double({ min: 0, max: 1, noNaN: true }) }),
+  fc.record({
+    finding: fc.constantFrom('agrees', 'similar', 'partly', 'differs', 'not_compared'),
+    score: fc.double({ min: 0, max: 1, noNaN: true }),
+  }),
   { maxLength: 6 },
 );
 
@@ -24,9 +27,11 @@ describe('findings', () => {
         const comparison = drawn.map((change) => aLine(change));
         const shown = comparedFacts({ comparison });
         expect(new Set(shown)).toEqual(new Set(comparison));
-        const differing = shown.filter(({ agrees }) => !agrees);
-        expect(shown.slice(0, differing.length)).toEqual(differing);
-        const scores = differing.map(({ score }) => score);
+        const order = ['differs', 'partly', 'similar', 'agrees', 'not_compared'];
+        const ranks = shown.map(({ finding }) => order.indexOf(finding));
+        expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+        const differing = shown.filter(({ finding }) => finding === 'differs');
+        const scores = differing.map(({ score }) => Number(score));
         expect(scores).toEqual(scores.toSorted((a, b) => a - b));
       }),
     );

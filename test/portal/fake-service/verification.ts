@@ -37,6 +37,7 @@ export class FakeVerification {
   state: View['state'] = 'open';
   mode: View['mode'] = 'page';
   consentVersion = 'v1';
+  consentText = CONSENT;
   consentAt: string | null = null;
   document: View['document'] = null;
   /** What was received or refused, by slot. */
@@ -126,7 +127,7 @@ export class FakeVerification {
       provider_name: 'Sandbox',
       is_test_data: true,
       checks: [...this.checks],
-      consent: { text: CONSENT, version: this.consentVersion, given_at: this.consentAt },
+      consent: { text: this.consentText, version: this.consentVersion, given_at: this.consentAt },
       document: this.document,
       document_kinds:
         isHosted || !this.checks.includes('document_check')

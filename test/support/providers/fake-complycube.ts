@@ -6,7 +6,7 @@ import { ACCOUNT } from './vendor.ts';
 
 interface Client {
   readonly id: string;
-  readonly externalId: string;
+  readonly createdAt: string;
   readonly sent: Readonly<Record<string, unknown>>;
 }
 
@@ -38,14 +38,39 @@ const EXTRACTED = {
   },
 };
 
+const PAGING = ['page', 'pageSize'];
+/** ComplyCube, "Filtering clients": these, and `metadata.` with a key of the customer's own. */
+const CLIENT_FILTERS = [
+  ...['type', 'email', 'joinedDate', 'mobile', 'telephone'],
+  ...['firstName', 'middleName', 'lastName', 'dob', 'gender', 'nationality', 'birthCountry'].map(
+    (name) => `personDetails.${name}`,
+  ),
+  ...['name', 'website', 'registrationNumber', 'incorporationType', 'incorporationCountry'].map(
+    (name) => `companyDetails.${name}`,
+  ),
+];
+
+function at(sent: Readonly<Record<string, unknown>>, path: string): unknown {
+  return path.split('.').reduce<unknown>((within, name) => Object(within)[name], sent);
+}
+
+function page(items: readonly unknown[]): Told {
+  return { status: 200, body: { page: 1, pageSize: 100, totalItems: items.length, pages: 1, items } };
+}
+
 export class FakeComplyCube {
   readonly clients: Client[] = [];
   readonly flows: z.output<typeof Flow>[] = [];
   readonly checks: Check[] = [];
+  /** The next creation of a client happens, and its answer is lost. */
+  loses = false;
+  /** What an undocumented filter does: it is ignored, and everything is found, or nothing is. */
+  ignoresUnknownFilters = false;
+  #created = 0;
 
   readonly answers: Answers = (path, query, call) => {
     if (path === '/clients' && call?.method === 'POST') return this.#createClient(call);
-    if (path === '/clients') return this.#list(this.clients, 'externalId', query);
+    if (path === '/clients') return this.#listClients(query);
     if (path === '/flow/sessions' && call !== undefined) return this.#createFlow(call);
     if (path === '/checks') return this.#list(this.checks.toReversed(), 'clientId', query);
     const [, kind, id] = /^\/(clients|checks)\/([\w-]+)$/.exec(path) ?? [];
@@ -56,9 +81,24 @@ export class FakeComplyCube {
 
   #createClient({ text }: CallBody): Told {
     const sent = Sent.parse(JSON.parse(text));
-    const client = { id: `client${this.clients.length + 1}`, externalId: String(sent['externalId']), sent };
+    this.#created += 1;
+    const createdAt = new Date(Date.UTC(2026, 0, 1, 0, 0, this.#created)).toISOString();
+    const client = { id: `client${this.#created}`, createdAt, sent };
     this.clients.push(client);
-    return { status: 201, body: { id: client.id, ...sent } };
+    if (!this.loses) return { status: 201, body: { id: client.id, createdAt, ...sent } };
+    this.loses = false;
+    return { status: 500, body: { type: 'internal_error', message: 'as said by the fake' } };
+  }
+
+  /** The newest first. Filters are those that are documented; any other one finds nothing, or is ignored. */
+  #listClients(query: URLSearchParams): Told {
+    const filters = [...query].filter(([name]) => !PAGING.includes(name));
+    const isKnown = filters.every(([name]) => CLIENT_FILTERS.includes(name) || /^metadata\.\w+$/.test(name));
+    const found = this.clients.filter(({ sent }) =>
+      filters.every(([name, value]) => at(sent, name) === value),
+    );
+    const items = (isKnown ? found : this.ignoresUnknownFilters ? this.clients : []).toReversed();
+    return page(items.map(({ id, createdAt, sent }) => ({ id, createdAt, ...sent })));
   }
 
   #createFlow({ text }: CallBody): Told {
@@ -78,8 +118,7 @@ export class FakeComplyCube {
   }
 
   #list<T extends object>(all: readonly T[], name: keyof T & string, query: URLSearchParams): Told {
-    const items = all.filter((each) => String(each[name]) === query.get(name));
-    return { status: 200, body: { page: 1, pageSize: 100, totalItems: items.length, pages: 1, items } };
+    return page(all.filter((each) => String(each[name]) === query.get(name)));
   }
 
   /** The person has gone through the flow: one check of each type, with these outcomes. */

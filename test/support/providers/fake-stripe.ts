@@ -47,12 +47,12 @@ export class FakeStripe {
   readonly sessions: Session[] = [];
   readonly #byKey = new Map<string, Session>();
 
-  readonly answers: Answers = (path, _query, call) => {
+  readonly answers: Answers = (path, query, call) => {
     if (path === '/identity/verification_sessions' && call?.method === 'POST') return this.#create(call);
     const [, id, action] = /^\/identity\/verification_sessions\/([\w-]+)(\/cancel)?$/.exec(path) ?? [];
     const session = this.sessions.find((each) => each.id === id);
     if (session === undefined) return refused(404, 'resource_missing');
-    if (action === undefined) return told(session);
+    if (action === undefined) return expanded(session, query, String(call?.headers['authorization']));
     if (session.status !== 'requires_input') return refused(400, 'verification_session_not_cancelable');
     session.status = 'canceled';
     return told(session);
@@ -86,6 +86,48 @@ export class FakeStripe {
   refuse(id: string, code: string): void {
     this.set(id, { status: 'requires_input', last_error: { code, reason: 'as said by the fake' } });
   }
+}
+
+/** Told only where they are named, and to a restricted key that may read them. */
+const SENSITIVE = [
+  'verified_outputs.dob',
+  'verified_outputs.id_number',
+  'last_verification_report.document.number',
+  'last_verification_report.document.expiration_date',
+];
+/** A report is told by its id, outputs not at all, unless they are expanded. */
+const EXPANDABLE = ['verified_outputs', 'last_verification_report', ...SENSITIVE];
+
+/** As Stripe answers: nothing that is not asked for by name, and a refusal of the whole call where the key may not read it. */
+function expanded(session: Session, query: URLSearchParams, authorization: string): Told {
+  const asked = [...query].flatMap(([name, value]) => (/^expand\[\d*\]$/.test(name) ? [value] : []));
+  if (asked.some((field) => !EXPANDABLE.includes(field))) return refused(400, 'property_cannot_be_expanded');
+  const asksSensitive = asked.some((field) => SENSITIVE.includes(field));
+  if (asksSensitive && !authorization.startsWith(`Bearer ${ACCOUNT.restrictedKey}`))
+    return refused(403, 'more_permissions_required');
+  const { verified_outputs: outputs, last_verification_report: report, ...rest } = session;
+  const withParents = new Set(asked.flatMap((field) => [field, field.split('.', 1)[0] ?? field]));
+  return told({
+    ...rest,
+    ...(withParents.has('verified_outputs')
+      ? { verified_outputs: without(outputs, 'verified_outputs', asked) }
+      : {}),
+    last_verification_report: withParents.has('last_verification_report')
+      ? without(report, 'last_verification_report', asked)
+      : (Object(report).id ?? null),
+  });
+}
+
+/** The object without sensitive members that are not asked for. The document of a report has its birth date nowhere else. */
+function without(whole: unknown, path: string, asked: readonly string[]): unknown {
+  if (typeof whole !== 'object' || whole === null) return whole ?? null;
+  return Object.fromEntries(
+    Object.entries(whole).flatMap(([name, value]) => {
+      const own = `${path}.${name}`;
+      const isHidden = (SENSITIVE.includes(own) && !asked.includes(own)) || own.endsWith('document.dob');
+      return isHidden ? [] : [[name, name === 'document' ? without(value, own, asked) : value]];
+    }),
+  );
 }
 
 function told({ form: _, reference, ...session }: Session): Told {

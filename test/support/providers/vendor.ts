@@ -1,7 +1,9 @@
 /** What the fakes of identity providers know of their one customer. */
 
 export const ACCOUNT = {
-  apiKey: 'sk_fake_0123456789',
+  apiKey: 'rk_fake_0123456789',
+  /** May read what is sensitive. */
+  restrictedKey: 'rk_fake_',
   callbackSecret: 'whsec_fake_current',
   previousSecret: 'whsec_fake_previous',
 } as const;

@@ -5,6 +5,7 @@ import { formatInstant } from '../../../../design/format.ts';
 import { lookUp } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Blank, Reading } from '../../../parts/states.tsx';
+import { reasonInWords } from '../../../parts/verification/in-words.ts';
 import { Chip } from '../../../parts/words.tsx';
 import { useRead } from '../../../remote/use-read.ts';
 import { addressOf, type Route } from '../../../shell/route/route.ts';
@@ -111,7 +112,7 @@ function Outcome({ outcome, failure_reason: reason }: VerificationList['results'
       <Chip tone={tone} icon={outcome === 'clear' ? 'yes' : outcome === 'pending' ? 'clock' : 'flag'}>
         {lookUp(words.outcomes, outcome) ?? outcome}
       </Chip>
-      {reason !== null && <span class="small muted">{reason.replaceAll('_', ' ')}</span>}
+      {reason !== null && <span class="small muted">{reasonInWords(reason)}</span>}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { intent } from '../../../remote/intent.ts';
 import { type Read, useRead } from '../../../remote/use-read.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { texts } from '../texts.ts';
+import { ClearNeedsFields } from './clear-needs.tsx';
 import { changesOf, type Policy, SWITCHES } from './policy.ts';
 import { RequiredLists } from './required-lists.tsx';
 
@@ -65,13 +66,7 @@ function PolicyForm({ stored, settings, may, deeds, route }: FormProps) {
           value={draft.default_expiry_hours}
           onInput={(default_expiry_hours) => change({ default_expiry_hours })}
         />
-        <NumberField
-          id="retention"
-          label={words.policyRetention}
-          most={3_653}
-          value={draft.verification_retention_days}
-          onInput={(verification_retention_days) => change({ verification_retention_days })}
-        />
+        <VerificationFields draft={draft} change={change} />
         {route.mode === 'live' && (
           <RequiredLists
             chosen={draft.required_lists}
@@ -95,15 +90,49 @@ function PolicyForm({ stored, settings, may, deeds, route }: FormProps) {
   );
 }
 
+interface VerificationProps {
+  readonly draft: Policy;
+  readonly change: (part: Partial<Policy>) => void;
+}
+
+/** What a verification needs to be clear, and how long its results are kept. */
+function VerificationFields({ draft, change }: VerificationProps) {
+  const words = texts();
+  return (
+    <>
+      <NumberField
+        id="retention"
+        label={words.policyRetention}
+        most={3_653}
+        value={draft.verification_retention_days}
+        onInput={(verification_retention_days) => change({ verification_retention_days })}
+      />
+      <NumberField
+        id="minimum-age"
+        label={words.policyMinimumAge}
+        least={0}
+        most={100}
+        value={draft.verification_minimum_age}
+        onInput={(verification_minimum_age) => change({ verification_minimum_age })}
+      />
+      <ClearNeedsFields
+        chosen={draft.verification_clear_needs}
+        onChange={(verification_clear_needs) => change({ verification_clear_needs })}
+      />
+    </>
+  );
+}
+
 interface NumberProps {
   readonly id: string;
   readonly label: string;
+  readonly least?: number;
   readonly most: number;
   readonly value: number;
   readonly onInput: (value: number) => void;
 }
 
-function NumberField({ id, label, most, value, onInput }: NumberProps) {
+function NumberField({ id, label, least = 1, most, value, onInput }: NumberProps) {
   return (
     <>
       <label class="lab" for={id}>
@@ -114,7 +143,7 @@ function NumberField({ id, label, most, value, onInput }: NumberProps) {
         class="text narrow"
         type="number"
         required
-        min={1}
+        min={least}
         max={most}
         value={Number.isNaN(value) ? '' : value}
         onInput={(event) => onInput(event.currentTarget.valueAsNumber)}

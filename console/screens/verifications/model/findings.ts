@@ -1,9 +1,14 @@
 /** What the results say, the most important first: facts that differ, and checks that were not clear. Pure. */
 import type { Comparison, Results } from './verification.ts';
 
+/** What a person has to look at, then what agrees, and last what was not compared. */
+const ORDER: readonly Comparison['finding'][] = ['differs', 'partly', 'similar', 'agrees', 'not_compared'];
+
 /** Facts that differ come first, those that are least alike foremost. */
 export function comparedFacts({ comparison }: Pick<Results, 'comparison'>): readonly Comparison[] {
-  return comparison.toSorted((a, b) => Number(a.agrees) - Number(b.agrees) || a.score - b.score);
+  return comparison.toSorted(
+    (a, b) => ORDER.indexOf(a.finding) - ORDER.indexOf(b.finding) || (a.score ?? 0) - (b.score ?? 0),
+  );
 }
 
 type Check = Results['checks'][number];
@@ -22,6 +27,12 @@ export function breakdownOf({
   );
 }
 
+/** Facts of the document that a line of the comparison shows under another name. */
+const SHOWN_AS: Readonly<Partial<Record<Comparison['field'], readonly string[]>>> = {
+  name: ['first_name', 'last_name'],
+  document_expiry: ['expiry_date'],
+};
+
 export interface ReadFact {
   readonly field: string;
   readonly value: string;
@@ -33,7 +44,7 @@ export function readFacts({
   comparison,
 }: Pick<Results, 'extracted_data' | 'comparison'>): readonly ReadFact[] {
   const { address, ...facts } = extracted_data;
-  const compared = new Set<string>(comparison.map(({ field }) => field));
+  const compared = new Set<string>(comparison.flatMap(({ field }) => [field, ...(SHOWN_AS[field] ?? [])]));
   const lines = Object.values(address ?? {}).filter((line) => line !== null && line !== '');
   const read = Object.entries(facts).flatMap(([field, value]) =>
     value === null || value === '' || compared.has(field) ? [] : [{ field, value }],

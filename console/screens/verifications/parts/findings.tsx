@@ -3,8 +3,9 @@
 import type { ComponentChildren } from 'preact';
 import { Facts } from '../../../../design/facts.tsx';
 import { countryName, formatDay } from '../../../../design/format.ts';
-import { lookUp } from '../../../../design/wording.ts';
-import { Icon } from '../../../parts/icon.tsx';
+import { fill, lookUp } from '../../../../design/wording.ts';
+import { Icon, type IconName } from '../../../parts/icon.tsx';
+import { partInWords } from '../../../parts/verification/in-words.ts';
 import { Chip, type Tone } from '../../../parts/words.tsx';
 import { breakdownOf, comparedFacts, orderedChecks, readFacts } from '../model/findings.ts';
 import type { Comparison, Results, Verification } from '../model/verification.ts';
@@ -66,25 +67,57 @@ export function Findings({ results, pictures }: FindingsProps) {
 
 function Row({ line }: { readonly line: Comparison }) {
   const words = texts();
-  const { field, agrees } = line;
-  const sign = agrees ? 'yes' : 'no';
+  const { field, finding } = line;
+  const { sign, icon } = SIGNS[finding];
   return (
     <tr class={sign}>
       <th scope="row">{words.fields[field]}</th>
       <td data-side={words.ours} dir="auto">
-        {shown(field, line.entity_value)}
+        {askedOf(line) ?? sideOf(field, line.entity_value)}
       </td>
       <td data-side={words.theirs} dir="auto">
-        {shown(field, line.document_value)}
+        {sideOf(field, line.document_value)}
       </td>
       <td>
         <span class={`says ${sign}`}>
-          <Icon name={sign} />
-          <span>{agrees ? words.agrees : words.differs}</span>
+          <Icon name={icon} />
+          <span>{findingOf(line)}</span>
         </span>
       </td>
     </tr>
   );
+}
+
+const SIGNS = {
+  agrees: { sign: 'yes', icon: 'yes' },
+  similar: { sign: 'no', icon: 'flag' },
+  partly: { sign: 'no', icon: 'flag' },
+  differs: { sign: 'no', icon: 'no' },
+  not_compared: { sign: 'none', icon: 'gap' },
+} as const satisfies Readonly<Record<Comparison['finding'], { sign: string; icon: IconName }>>;
+
+function findingOf({ field, finding, not_compared_because: reason }: Comparison): string {
+  const words = texts();
+  if (finding === 'not_compared' && reason !== null)
+    return fill(words.notComparedWhy, { finding: words.found[finding], why: words.notCompared[reason] });
+  if (field === 'document_expiry')
+    return finding === 'agrees' ? words.foundExpiry.valid : words.foundExpiry.expired;
+  if (field === 'age') return finding === 'agrees' ? words.foundAge.enough : words.foundAge.young;
+  return words.found[finding];
+}
+
+/** What the tenant asks of the document, where our side is no fact of the person. */
+function askedOf({ field, entity_value: value }: Comparison): string | undefined {
+  const { asked } = texts();
+  if (value === null) return undefined;
+  if (field === 'document_expiry') return fill(asked.document_expiry, { day: formatDay(value) });
+  return field === 'age' ? fill(asked.age, { age: value }) : undefined;
+}
+
+function sideOf(field: Comparison['field'], value: string | null): string {
+  const words = texts();
+  if (value === null) return words.none;
+  return field === 'age' ? fill(words.years, { age: value }) : shown(field, value);
 }
 
 function Checks({ results }: { readonly results: Results }) {
@@ -99,9 +132,7 @@ function Checks({ results }: { readonly results: Results }) {
           </p>
           <ul class="row small muted">
             {breakdownOf(check).map(([part, found]) => (
-              <li key={part}>
-                <bdi>{spelt(part)}</bdi>: {lookUp(words.outcomes, found) ?? spelt(found)}
-              </li>
+              <li key={part}>{partInWords(part, found, words.outcomes)}</li>
             ))}
           </ul>
         </li>
@@ -123,13 +154,8 @@ export function OutcomeChip({ outcome }: Pick<Verification, 'outcome'>) {
   return <Chip tone={TONES[outcome]}>{texts().outcomes[outcome]}</Chip>;
 }
 
-/** The parts of a check are the provider's codes, and there are many. */
-function spelt(code: string): string {
-  return code.replaceAll('_', ' ');
-}
-
 const COUNTRIES: readonly string[] = ['nationality', 'document_country'];
-const DAYS: readonly string[] = ['date_of_birth', 'expiry_date'];
+const DAYS: readonly string[] = ['date_of_birth', 'expiry_date', 'document_expiry'];
 
 function shown(field: string, value: string): string {
   if (COUNTRIES.includes(field) && /^[A-Z]{2}$/.test(value)) return countryName(value);

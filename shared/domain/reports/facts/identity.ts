@@ -3,11 +3,11 @@ import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parall
 import { findSession, unsealSession } from '../../sessions/repository.ts';
 import { findRows } from '../../verification/repository.ts';
 import type { VerificationRecord } from '../../verification/schema.ts';
+import type { ComparisonLine } from '../../verification-sessions/conclusion/schema.ts';
 import { type LoadedVerification, loadVerification } from '../../verification-sessions/load.ts';
 import { nonDocumentOf } from '../../verification-sessions/non-document.ts';
 import type { VerificationResults } from '../../verification-sessions/results/schema.ts';
 import type { Review } from '../../verification-sessions/reviews/repository.ts';
-import type { ComparisonLine } from '../../verification-sessions/schema.ts';
 import { MOST_VERIFICATIONS, READS_AT_ONCE } from './limits.ts';
 import type { FactsReading, Listed } from './reading.ts';
 

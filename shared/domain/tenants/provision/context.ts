@@ -70,7 +70,7 @@ export function auditWrite(
   });
 }
 
-type Setting = string | number | boolean | null | undefined;
+type Setting = string | number | boolean | readonly string[] | null | undefined;
 
 /** Sets the fields with their audit row. Null removes a field, undefined leaves it as it is. False, without a change, where none is given. */
 export async function changeEnvironment(
@@ -95,10 +95,19 @@ export async function changeEnvironment(
     },
     auditWrite(context, scope, action, {
       target: `tenant:${scope.tenantId}`,
-      facts: { ...set, ...(remove.length === 0 ? {} : { removed: remove.join(',') }) },
+      facts: { ...factsOf(set), ...(remove.length === 0 ? {} : { removed: remove.join(',') }) },
     }),
   ]);
   return true;
+}
+
+/** A fact is a text, a number, or yes or no. */
+function factsOf(
+  set: Readonly<Record<string, NonNullable<Setting>>>,
+): Readonly<Record<string, string | number | boolean>> {
+  return Object.fromEntries(
+    Object.entries(set).map(([name, value]) => [name, typeof value === 'object' ? value.join(',') : value]),
+  );
 }
 
 const ATTEMPTS = 5;

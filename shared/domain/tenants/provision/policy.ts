@@ -4,6 +4,15 @@
  */
 import * as z from 'zod';
 import type { TenantScope } from '#shared/platform/scope.ts';
+import {
+  type ClearNeeds,
+  clearNeedsOf,
+  clearNeedsSchema,
+  MOST_MINIMUM_AGE,
+  minimumAgeOf,
+  type Need,
+  storedNeeds,
+} from '../clear-needs.ts';
 import { type EnvironmentRecord, MOST_RETENTION_DAYS, MOST_SCREENING_LANES } from '../schema.ts';
 import { changeEnvironment, type Provisioning, readEnvironment } from './context.ts';
 import { noPolicyGiven } from './errors.ts';
@@ -17,6 +26,9 @@ export interface PolicyChanges {
   readonly autofillConfidence?: number | null | undefined;
   readonly approvalNeedsSubmission?: boolean | undefined;
   readonly sanctionsDismissalNote?: boolean | undefined;
+  readonly verificationMinimumAge?: number | undefined;
+  /** What is not named stays unchanged. */
+  readonly verificationNeeds?: { readonly [fact in keyof ClearNeeds]?: Need | undefined } | undefined;
 }
 
 export interface Policy {
@@ -34,6 +46,10 @@ export interface Policy {
   readonly approval_needs_submission: boolean;
   /** True where a person who dismisses a sanctions hit must write a note. */
   readonly sanctions_dismissal_note: boolean;
+  /** The least age of a verified person in years; 0 for none. */
+  readonly verification_minimum_age: number;
+  /** The comparisons without which a verification is to consider. */
+  readonly verification_clear_needs: ClearNeeds;
 }
 
 const Changes = z.object({
@@ -44,6 +60,8 @@ const Changes = z.object({
   autofillConfidence: z.number().min(0).max(1).nullable().optional(),
   approvalNeedsSubmission: z.boolean().optional(),
   sanctionsDismissalNote: z.boolean().optional(),
+  verificationMinimumAge: z.int().min(0).max(MOST_MINIMUM_AGE).optional(),
+  verificationNeeds: clearNeedsSchema().partial().optional(),
 });
 
 export async function setPolicy(
@@ -60,8 +78,20 @@ export async function setPolicy(
     autofill_confidence: changes.autofillConfidence,
     approval_needs_submission: changes.approvalNeedsSubmission,
     sanctions_dismissal_note: changes.sanctionsDismissalNote,
+    verification_minimum_age: changes.verificationMinimumAge,
+    verification_needs: await changedNeeds(context, scope, changes.verificationNeeds),
   };
   if (!(await changeEnvironment(context, scope, 'tenants.policy', fields))) throw noPolicyGiven();
+}
+
+async function changedNeeds(
+  context: Provisioning,
+  scope: TenantScope,
+  needs: PolicyChanges['verificationNeeds'],
+): Promise<readonly string[] | undefined> {
+  if (needs === undefined) return undefined;
+  const before = clearNeedsOf(await readEnvironment(context, scope));
+  return storedNeeds(clearNeedsSchema().parse({ ...before, ...needs }));
 }
 
 export async function readPolicy(context: Provisioning, scope: TenantScope): Promise<Policy> {
@@ -77,5 +107,7 @@ export function policyOf(record: EnvironmentRecord): Policy {
     autofill_confidence: record.autofill_confidence ?? null,
     approval_needs_submission: record.approval_needs_submission,
     sanctions_dismissal_note: record.sanctions_dismissal_note,
+    verification_minimum_age: minimumAgeOf(record),
+    verification_clear_needs: clearNeedsOf(record),
   };
 }

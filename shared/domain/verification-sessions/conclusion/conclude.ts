@@ -13,6 +13,7 @@ import type { Reading } from '../../verification/provider/port.ts';
 import { findPair } from '../read.ts';
 import { retentionMs } from '../retention.ts';
 import { conclusionOf, type LastReading } from './decide.ts';
+import { policyOf } from './policy.ts';
 import { conclusionWrites } from './writes.ts';
 
 const ROUNDS = 8;
@@ -57,7 +58,10 @@ async function concludeOnce(
   const entity = await findEntity(table, scope, pair.record.entity_id);
   const now = context.clock.now();
   const details = entity === undefined ? undefined : unsealEntity(entity, vault).details;
-  const conclusion = conclusionOf(pair.record, reading, details, new Date(now).toISOString());
+  const conclusion = conclusionOf({
+    ...{ record: pair.record, reading, entity: details, policy: policyOf(environment) },
+    at: new Date(now).toISOString(),
+  });
   const concluding = {
     ...pair,
     scope,

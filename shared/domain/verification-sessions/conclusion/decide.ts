@@ -1,10 +1,13 @@
 /** What the reading of a provider means for a session. Pure. */
 import type { EntityDetails } from '../../entities/schema.ts';
+import { failure } from '../../verification/provider/failure-reasons.ts';
 import type { Reading } from '../../verification/provider/port.ts';
 import type { Outcome, VerificationRecord } from '../../verification/schema.ts';
 import type { VerificationResults } from '../results/schema.ts';
-import type { ComparisonLine } from '../schema.ts';
-import { COMPARISON_RULES, comparisonOf } from './comparison.ts';
+import { COMPARISON_RULES, comparisonOf, reasonOf } from './comparison.ts';
+import { missingLines, type VerificationPolicy } from './policy.ts';
+import type { ComparisonLine } from './schema.ts';
+import { sentencesOf } from './sentences.ts';
 
 /** A reading after which nothing more comes. */
 export type LastReading = Extract<Reading, { readonly state: 'done' | 'failed' }>;
@@ -23,16 +26,20 @@ export interface Conclusion {
 /** From best to worst. The outcome of a session is the worst of its checks. */
 const FROM_BEST: readonly Outcome[] = ['pending', 'clear', 'consider', 'attention', 'issue', 'error'];
 
-/** The best outcome where a fact of the document is not that of the entity. */
-const MISMATCH: Outcome = 'consider';
+/** The best outcome where a comparison is missing. */
+const MISSING: Outcome = 'consider';
 
-/** `entity` is undefined where it was deleted: nothing is compared. `at` is an ISO instant. */
-export function conclusionOf(
-  record: VerificationRecord,
-  reading: LastReading,
-  entity: EntityDetails | undefined,
-  at: string,
-): Conclusion {
+export interface Concluded {
+  readonly record: VerificationRecord;
+  readonly reading: LastReading;
+  /** Undefined where it was deleted: nothing is compared. */
+  readonly entity: EntityDetails | undefined;
+  readonly policy: VerificationPolicy;
+  /** An ISO instant. */
+  readonly at: string;
+}
+
+export function conclusionOf({ record, reading, entity, policy, at }: Concluded): Conclusion {
   if (reading.state === 'failed') return failed(record, reading);
   const checks = record.checks.map((check) => ({
     ...check,
@@ -41,17 +48,23 @@ export function conclusionOf(
     outcome: resultOf(reading, check.check_type)?.outcome ?? ('error' as const),
     completed_at: at,
   }));
-  const comparison = entity === undefined ? [] : comparisonOf(entity, reading.extracted);
-  const mismatches = comparison.filter(({ agrees }) => !agrees);
+  const compared = { document: reading.extracted, today: at.slice(0, 10), minimumAge: policy.minimumAge };
+  const comparison = entity === undefined ? [] : comparisonOf({ ...compared, entity });
+  const missing = missingLines(
+    comparison,
+    checks.map(({ check_type }) => check_type),
+    policy,
+  );
   const outcome = worst([
     ...checks.map((check) => check.outcome),
-    ...(mismatches.length === 0 ? [] : [MISMATCH]),
+    ...comparison.flatMap((line) => (reasonOf(line) === null ? [] : [COMPARISON_RULES[line.field].outcome])),
+    ...(missing.length === 0 ? [] : [MISSING]),
   ]);
   return {
     move: 'complete',
     outcome,
     checks,
-    ...failureOf(reading, mismatches),
+    ...failureOf(reading, comparison, missing),
     results: {
       extracted: reading.extracted,
       checks: checks.map(({ check_id, check_type, outcome: result }) => ({
@@ -88,19 +101,21 @@ function failed(
   };
 }
 
-/** The provider's reason goes first. Every mismatch is named. */
+/** The provider's reason goes first, then our own findings, the worst first. Every one of them is named. */
 function failureOf(
-  { failure }: Extract<LastReading, { state: 'done' }>,
-  mismatches: readonly ComparisonLine[],
+  { failure: told }: Extract<LastReading, { state: 'done' }>,
+  comparison: readonly ComparisonLine[],
+  missing: readonly ComparisonLine[],
 ): Pick<Conclusion, 'failureReason' | 'failureDetails'> {
-  const [first] = mismatches;
-  const fields = mismatches.map(({ field }) => field.replaceAll('_', ' ')).join(', ');
-  const sentences = [
-    ...(failure === null ? [] : [failure.details]),
-    ...(fields === '' ? [] : [`The document and the entity differ in: ${fields}.`]),
-  ];
-  return {
-    failureReason: failure?.reason ?? (first === undefined ? null : COMPARISON_RULES[first.field].reason),
-    failureDetails: sentences.join(' '),
-  };
+  const own = comparison
+    .toSorted((a, b) => rankOf(b) - rankOf(a))
+    .map(reasonOf)
+    .find((reason) => reason !== null);
+  const reason = told?.reason ?? own ?? (missing.length === 0 ? null : failure('not_compared').reason);
+  const sentences = [...(told === null ? [] : [told.details]), ...sentencesOf(comparison, missing)];
+  return { failureReason: reason, failureDetails: [...new Set(sentences)].join(' ') };
+}
+
+function rankOf({ field }: ComparisonLine): number {
+  return FROM_BEST.indexOf(COMPARISON_RULES[field].outcome);
 }

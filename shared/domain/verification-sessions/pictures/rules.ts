@@ -1,5 +1,6 @@
 /** Which pictures of a verification are shown, and what each shows. */
 import type { Progress } from '../../verification/progress/repository.ts';
+import { SIMULATED_CONSENT } from '../../verification/progress/schema.ts';
 import { PROVIDER_FACTS, type ProviderName, type Slot } from '../../verification/provider/port.ts';
 import type { VerificationRecord } from '../../verification/schema.ts';
 import type { Absence, PictureView } from './schema.ts';
@@ -13,7 +14,7 @@ export const SHOWS: Readonly<Record<Slot, Pick<PictureView, 'kind' | 'side'>>> =
 
 interface Given {
   readonly verification: Pick<VerificationRecord, 'status' | 'results_until'>;
-  readonly progress: Pick<Progress, 'status' | 'submitted_at' | 'captures'>;
+  readonly progress: Pick<Progress, 'status' | 'submitted_at' | 'captures' | 'consent' | 'without_pictures'>;
   /** Null before the case has begun at a provider. */
   readonly provider: ProviderName | null;
 }
@@ -28,5 +29,11 @@ export function absenceOf({ verification, progress, provider }: Given, now: numb
   if (status === 'expired' || status === 'failed' || status === 'revoked') return 'session_ended';
   if (progress.submitted_at === null) return 'not_handed_in';
   if (status !== 'completed') return progress.status === 'open' ? 'not_handed_in' : undefined;
+  if (neverGiven(progress, (results_until ?? 0) > now)) return 'none_given';
   return (results_until ?? 0) <= now || progress.captures.length === 0 ? 'deleted' : undefined;
+}
+
+/** Pictures are kept as long as results. Records of earlier versions tell a simulation by its consent only. */
+function neverGiven({ captures, consent, without_pictures }: Given['progress'], isKept: boolean): boolean {
+  return captures.length === 0 && (without_pictures || isKept || consent?.version === SIMULATED_CONSENT);
 }

@@ -8,10 +8,10 @@ const SIDES = ['front', 'back'] as const;
 
 /**
  * Why there is no picture. `held_by_provider`: the person showed the document on the provider's page, and Probity never had it.
- * `not_handed_in`: the person has not handed anything in, or was asked again. `session_ended`: without results, so nothing is shown.
- * `deleted`: after the retention time.
+ * `not_handed_in`: the person has not handed anything in, or was asked again. `none_given`: the verification was completed without
+ * pictures, because it was simulated. `session_ended`: without results, so nothing is shown. `deleted`: after the retention time.
  */
-const ABSENCES = ['held_by_provider', 'not_handed_in', 'session_ended', 'deleted'] as const;
+const ABSENCES = ['held_by_provider', 'not_handed_in', 'none_given', 'session_ended', 'deleted'] as const;
 export type Absence = (typeof ABSENCES)[number];
 
 const PictureView = z

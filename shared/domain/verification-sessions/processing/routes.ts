@@ -32,11 +32,19 @@ export const callbackRoutes = {
 const EXAMPLE_ID = '00000000-0000-4000-8000-000000000000';
 
 const SimulationInput = z
-  .object({ outcome: z.enum(SANDBOX_VALUES).default('clear') })
+  .object({
+    /** Without it the name of the person decides, as documented; a name that triggers nothing is clear. */
+    outcome: z.enum(SANDBOX_VALUES).optional(),
+  })
   .meta({ id: 'VerificationSimulation' });
 
 const SimulationReply = z
-  .object({ session_id: Uuid, status: z.literal('accessed'), outcome: z.string() })
+  .object({
+    session_id: Uuid,
+    status: z.literal('accessed'),
+    /** What is played: the outcome of the call, or that of the name. */
+    outcome: z.string(),
+  })
   .meta({ id: 'VerificationSimulated' });
 export type SimulationReply = z.input<typeof SimulationReply>;
 

@@ -6,12 +6,14 @@ import { findEnvironment } from '../../tenants/repository.ts';
 import { verificationJobWrite } from '../../verification/job.ts';
 import { progressLifecycle } from '../../verification/progress/lifecycle.ts';
 import { findStep, type Progress, progressWrite, stillOpen } from '../../verification/progress/repository.ts';
+import { SIMULATED_CONSENT } from '../../verification/progress/schema.ts';
 import { eligibleProviders, type IdentityProviders } from '../../verification/provider/choose.ts';
+import { outcomeOfName } from '../../verification/provider/sandbox/outcomes.ts';
 import { isActive } from '../../verification/repository.ts';
 import { linkEnded, verificationNotFound } from '../errors.ts';
 import { findPair } from '../read.ts';
 import { alreadySubmitted } from './errors.ts';
-import { checksOf } from './facts.ts';
+import { checksOf, findPerson } from './facts.ts';
 import type { SimulationReply, simulationRoutes } from './routes.ts';
 
 export function simulationOperations(providers: IdentityProviders): Operations<typeof simulationRoutes> {
@@ -23,11 +25,12 @@ export function simulationOperations(providers: IdentityProviders): Operations<t
 
 /**
  * Opens the session, agrees, shows a passport and submits; the job does the rest, as for a person. Pictures are left out, because
- * the sandbox looks at none. Throws 404 where the session is not one of the sandbox.
+ * the sandbox looks at none. Without an outcome the name of the person decides, as it would for a person. Throws 404 where the session
+ * is not one of the sandbox.
  */
 async function simulate(
   sessionId: string,
-  outcome: string,
+  outcome: string | undefined,
   request: TenantRequest,
   providers: IdentityProviders,
 ): Promise<Reply<SimulationReply>> {
@@ -49,29 +52,34 @@ async function simulate(
   if (provider.name !== 'sandbox') throw verificationNotFound();
   if (!isActive(record, now)) throw linkEnded(record.id, record.status);
   if (step.progress.status !== 'open') throw alreadySubmitted(record.id);
+  const person = await findPerson(table, scope, record.entity_id, vault);
+  if (person === undefined) throw verificationNotFound();
   await markOpened(onboarding, scope, table, request);
   const at = { outboxId: ids.uuid(), now };
+  const played = outcome ?? outcomeOfName(person);
   return {
-    body: { session_id: record.id, status: 'accessed', outcome },
+    body: { session_id: record.id, status: 'accessed', outcome: played },
     writes: [
-      progressWrite(scope, vault, step.progress, submission(step.progress, outcome, now)),
+      progressWrite(scope, vault, step.progress, submission(step.progress, outcome ?? null, now)),
       stillOpen(scope, record.id, () => new StaleRead()),
       verificationJobWrite(scope, vault, record.id, at),
     ],
-    audit: { target: `verification:${record.id}`, entityId: record.entity_id, facts: { simulated: outcome } },
+    audit: { target: `verification:${record.id}`, entityId: record.entity_id, facts: { simulated: played } },
   };
 }
 
-/** The version that consents of simulations have. No text was shown. */
-const SIMULATED_CONSENT = 'simulated';
-
-function submission({ consent, document }: Progress, outcome: string, now: number): Partial<Progress> {
+function submission(
+  { consent, document, captures }: Progress,
+  outcome: string | null,
+  now: number,
+): Partial<Progress> {
   const instant = new Date(now).toISOString();
   return {
     status: progressLifecycle.moves.submit.to,
     consent: consent ?? { version: SIMULATED_CONSENT, language: 'en', given_at: instant },
     document: document ?? { kind: 'passport', country: 'GB' },
     submitted_at: instant,
+    without_pictures: captures.length === 0,
     sandbox_outcome: outcome,
   };
 }

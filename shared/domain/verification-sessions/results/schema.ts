@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { Uuid } from '#shared/contract/primitives.ts';
 import { CHECK_TYPES, Outcome } from '../../verification/schema.ts';
-import { ComparisonLine } from '../schema.ts';
+import { ComparisonLine } from '../conclusion/schema.ts';
 
 const Read = z.string().nullable();
 
@@ -20,6 +20,17 @@ const Extracted = z.object({
   address: z.object({ line1: Read, city: Read, postcode: Read, country: Read }).nullable(),
 });
 
+/** Lines of earlier versions say only whether the facts agree. */
+const StoredLine = z.preprocess(
+  (line) => ({ ...earlier(line), ...(typeof line === 'object' ? line : {}) }),
+  ComparisonLine,
+);
+
+function earlier(line: unknown): Partial<ComparisonLine> {
+  const agrees = typeof line === 'object' && line !== null && 'agrees' in line && line.agrees === true;
+  return { finding: agrees ? 'agrees' : 'differs', not_compared_because: null };
+}
+
 /** Sealed in `results`. */
 export const VerificationResults = z.object({
   extracted: Extracted,
@@ -31,7 +42,7 @@ export const VerificationResults = z.object({
       breakdown: z.record(z.string(), z.string()),
     }),
   ),
-  comparison: z.array(ComparisonLine),
+  comparison: z.array(StoredLine),
 });
 export type VerificationResults = z.output<typeof VerificationResults>;
 

@@ -43,6 +43,7 @@ function nothingGiven(verificationId: string): Progress {
     submitted_at: null,
     round: 0,
     files_until: null,
+    without_pictures: false,
     sandbox_outcome: null,
     language: 'en',
   };

@@ -82,7 +82,8 @@ export async function removeUnlessHeld(
 
 /** An expired session may get a new link: the person then gives the pictures again. */
 function withoutFiles({ verification, progress }: StepRecords): Partial<ProgressState> {
-  const gone = { files_until: null, captures: [], tickets: [] };
+  const without_pictures = progress.without_pictures && progress.captures.length === 0;
+  const gone = { files_until: null, captures: [], tickets: [], without_pictures };
   if (verification.status !== 'expired') return { ...gone, document: null };
   return { ...gone, status: reopened(progress) };
 }

@@ -7,6 +7,9 @@ import { progressLifecycle } from './lifecycle.ts';
 
 const Slot = z.enum(SLOTS);
 
+/** The version that consents of simulations have. No text was shown. */
+export const SIMULATED_CONSENT = 'simulated';
+
 /** A file that was accepted for a slot. */
 const Capture = z.object({
   slot: Slot,
@@ -59,6 +62,8 @@ export const ProgressRecord = z.object({
   files_until: z.number().nullable().default(null),
   /** How often the person has submitted. */
   round: z.int(),
+  /** True where the last submission was simulated, without pictures. */
+  without_pictures: z.boolean().default(false),
   /** What the person chose to happen, in test mode. */
   sandbox_outcome: z.string().nullable(),
   /** The language of the page when the person last submitted or began. */

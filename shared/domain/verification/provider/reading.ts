@@ -1,5 +1,6 @@
 /** Schemas for answers of identity providers. They bound every text, and take what is optional from the wrong type as absent. */
 import * as z from 'zod';
+import { countryOf } from './codes/countries.ts';
 
 /** Longer texts are truncated. */
 const TEXT_CHARACTERS = 200;
@@ -28,13 +29,8 @@ export const maybeText = z.string().transform(cleanText).nullish().catch(null).d
 /** An id of the provider, which must be there. */
 export const providerId = z.string().regex(/^[\w-]{1,128}$/);
 
-/** An optional country, ISO 3166-1 alpha-2. */
-export const maybeCountry = z
-  .string()
-  .transform((text) => (/^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : null))
-  .nullish()
-  .catch(null)
-  .default(null);
+/** An optional country as ISO 3166-1 alpha-2, from any code of documents (`codes/countries.ts`). */
+export const maybeCountry = z.string().transform(countryOf).nullish().catch(null).default(null);
 
 /** An optional object: null where it is missing or of another form. */
 export function maybe<S extends z.ZodType>(schema: S) {

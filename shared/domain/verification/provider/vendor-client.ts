@@ -44,6 +44,8 @@ export function vendorClient(
       orAway(name, client.get(path, query, schema)),
     post: <S extends z.ZodType>(...[path, query, body, schema, headers]: Parameters<typeof client.post<S>>) =>
       orAway(name, client.post(path, query, body, schema, headers)),
+    postOnce: <S extends z.ZodType>(...[path, body, schema]: Parameters<typeof client.postOnce<S>>) =>
+      orAway(name, client.postOnce(path, body, schema)),
     remove: (path) => orAway(name, client.remove(path)),
   };
 }
@@ -68,6 +70,12 @@ export function isUnknownCase(error: unknown): boolean {
     error.cause instanceof ProviderCallFailed &&
     error.cause.reason === 'not_found'
   );
+}
+
+/** True where the key may make the call, and may not have all that it asks for. */
+export function isForbiddenPart(error: unknown): boolean {
+  if (!(error instanceof ProviderAway) || !(error.cause instanceof ProviderCallFailed)) return false;
+  return error.cause.status === 403 || error.cause.status === 400;
 }
 
 /** True where the provider understood the call and refused it. */

@@ -14,16 +14,23 @@ export class ProviderCallFailed extends Error {
   readonly reason: ProviderFailure;
   /** When the provider can be asked again, in seconds, where that is known. */
   readonly retryAfterSec: number | undefined;
+  /** Of the answer, where there was one. */
+  readonly status: number | undefined;
 
   constructor(
     provider: string,
     reason: ProviderFailure,
-    options: { readonly retryAfterSec?: number | undefined; readonly cause?: unknown } = {},
+    options: {
+      readonly retryAfterSec?: number | undefined;
+      readonly status?: number;
+      readonly cause?: unknown;
+    } = {},
   ) {
     super(`${provider} failed: ${reason}`, { cause: options.cause });
     this.provider = provider;
     this.reason = reason;
     this.retryAfterSec = options.retryAfterSec;
+    this.status = options.status;
   }
 }
 

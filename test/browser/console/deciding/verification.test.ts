@@ -20,7 +20,13 @@ describe('a verification', () => {
       prepare: (has) => void verifying(has.service),
     });
     await page.locator('.compare').waitFor();
-    expect(await page.locator('.compare tbody th').allTextContents()).toEqual(['Birth date', 'Name']);
+    expect(await page.locator('.compare tbody th').allTextContents()).toEqual([
+      ...['Birth date', 'Validity of the document', 'Name', 'Age', 'Nationality'],
+    ]);
+    const last = page.locator('.compare tbody tr').last();
+    expect(await last.locator('td').allTextContents()).toEqual([
+      ...['France', 'none', 'Not compared: the provider gave none'],
+    ]);
     const first = page.locator('.compare tbody tr').first();
     expect(await first.locator('td').allTextContents()).toEqual([
       '12 May 1984',

@@ -83,10 +83,18 @@ describe('the policy', () => {
     const { page, service, settings, close } = await openPage('policy');
     await page.getByLabel('European Union').check();
     await page.getByLabel(/^Links to respondents/).fill('72');
+    await page.getByLabel('Birth date', { exact: true }).selectOption('always');
     await page.getByRole('button', { name: /^Save/ }).click();
     await page.getByText('The policy was saved.').first().waitFor();
     const sent = service.calls.find(({ method }) => method === 'PATCH');
-    expect(sent?.body).toEqual({ default_expiry_hours: 72, required_lists: ['un_sc', 'eu_fsf'] });
+    expect(sent?.body).toEqual({
+      default_expiry_hours: 72,
+      verification_clear_needs: {
+        ...{ name: 'always', date_of_birth: 'always', document_expiry: 'always' },
+        ...{ document_number: 'never', nationality: 'never', address: 'never' },
+      },
+      required_lists: ['un_sc', 'eu_fsf'],
+    });
     expect(settings.settings.four_eyes_cases).toBe(true);
     await close();
   });

@@ -44,6 +44,8 @@ export const VERIFICATION: VerificationFacts = {
       document_value: 'MARIT ELISE SOLHEIM-DAHL',
       score: 0.82,
       agrees: false,
+      finding: 'partly',
+      not_compared_because: null,
     },
     {
       field: 'date_of_birth',
@@ -51,8 +53,18 @@ export const VERIFICATION: VerificationFacts = {
       document_value: '1979-02-11',
       score: 1,
       agrees: true,
+      finding: 'agrees',
+      not_compared_because: null,
     },
-    { field: 'nationality', entity_value: 'NO', document_value: 'NO', score: 1, agrees: true },
+    {
+      field: 'nationality',
+      entity_value: 'NO',
+      document_value: 'NO',
+      score: 1,
+      agrees: true,
+      finding: 'agrees',
+      not_compared_because: null,
+    },
   ],
   reviews: [
     {

@@ -1,5 +1,12 @@
 /** Identity checks, with documents and without: sessions, checks, what was compared, reviews. Pure. */
 import type { Cell, Content, Section, Tone } from '#shared/printing/document.ts';
+import {
+  CHECK_FOUND,
+  CHECK_PARTS,
+  isCheckFound,
+  isCheckPart,
+} from '../../../verification/provider/codes/checks.ts';
+import { NOT_COMPARED_WORDS } from '../../../verification-sessions/conclusion/sentences.ts';
 import type { EntityFacts } from '../../facts/entity.ts';
 import type { CheckFacts, VerificationFacts } from '../../facts/identity.ts';
 import { facts, paragraph, table, toned } from '../../wording/blocks.ts';
@@ -121,7 +128,7 @@ const LINK_WORDS = { email: 'Mailed by the service', link: 'Delivered by the ten
 
 function checkRow({ type, status, outcome, completedAt, breakdown }: CheckFacts): readonly Cell[] {
   const parts = breakdown.filter(({ result }) => result !== 'clear');
-  const remarks = parts.map(({ part, result }) => `${labelInWords(part)}: ${result}`).join(', ');
+  const remarks = parts.map(partInWords).join(', ');
   const words = status === 'failed' ? 'Could not be carried out' : OUTCOME_WORDS[outcome];
   return [
     [CHECK_WORDS[type]],
@@ -131,6 +138,12 @@ function checkRow({ type, status, outcome, completedAt, breakdown }: CheckFacts)
     },
     [completedAt === null ? 'Not completed' : instantInWords(completedAt)],
   ];
+}
+
+/** Codes of the provider that have no words are printed as they are. */
+function partInWords({ part, result }: CheckFacts['breakdown'][number]): string {
+  const named = isCheckPart(part) ? CHECK_PARTS[part] : labelInWords(part);
+  return `${named}: ${isCheckFound(result) ? CHECK_FOUND[result].toLowerCase() : result}`;
 }
 
 /** What the document says, and how it compares with the record. Only the end of its number is printed. */
@@ -161,20 +174,54 @@ function readContent({ read, comparison, status }: VerificationFacts): readonly 
         ['On the document', 0.3],
         ['Result', 0.2],
       ],
-      comparison.map(({ field, entity_value: ours, document_value: theirs, score, agrees }) => [
-        labelInWords(field),
-        shownOf(field, ours),
-        shownOf(field, theirs),
-        agrees ? toned('good', 'Agrees') : toned('caution', `Differs (likeness ${scoreInWords(score)})`),
+      comparison.map((line) => [
+        labelInWords(line.field),
+        askedOf(line) ?? shownOf(line.field, line.entity_value),
+        shownOf(line.field, line.document_value),
+        findingInWords(line),
       ]),
       { nothing: 'Nothing was compared: there is no fact that both the document and the record have.' },
     ),
   ];
 }
 
-function shownOf(field: string, value: string): string {
+type Line = VerificationFacts['comparison'][number];
+
+const FINDING_WORDS: Readonly<Record<Exclude<Line['finding'], 'not_compared'>, string>> = {
+  agrees: 'Agrees',
+  similar: 'Alike, not the same',
+  partly: 'Agrees in part',
+  differs: 'Differs',
+};
+
+/** Of these two facts our side is what the tenant asks for. */
+const ASKED_WORDS = {
+  document_expiry: { agrees: 'Valid', differs: 'Expired' },
+  age: { agrees: 'Old enough', differs: 'Too young' },
+} as const;
+
+function findingInWords({ field, finding, not_compared_because: reason }: Line): Cell {
+  if (finding === 'not_compared')
+    return toned('plain', `Not compared${reason === null ? '' : `: ${NOT_COMPARED_WORDS[reason]}`}`);
+  const isAsked = field === 'document_expiry' || field === 'age';
+  const words = isAsked
+    ? ASKED_WORDS[field][finding === 'agrees' ? 'agrees' : 'differs']
+    : FINDING_WORDS[finding];
+  return toned(finding === 'agrees' ? 'good' : 'caution', words);
+}
+
+/** What the tenant asks of the document, where our side is no fact of the person. */
+function askedOf({ field, entity_value: value }: Line): string | undefined {
+  if (value === null) return undefined;
+  if (field === 'document_expiry') return `To be valid on ${dayInWords(value)}`;
+  return field === 'age' ? `To be at least ${value} years old` : undefined;
+}
+
+function shownOf(field: Line['field'], value: string | null): string {
+  if (value === null) return '–';
   if (field === 'document_number') return shortened(value) ?? '';
-  if (field === 'date_of_birth') return dayInWords(value);
+  if (field === 'date_of_birth' || field === 'document_expiry') return dayInWords(value);
+  if (field === 'age') return `${value} years old`;
   return field === 'nationality' ? countryInWords(value.toUpperCase()) : value;
 }
 

@@ -5,7 +5,12 @@
 import * as z from 'zod';
 import { maybe, maybeCountry, maybeText, providerId, several } from '../reading.ts';
 
-export const CcClient = z.object({ id: providerId, externalId: maybeText });
+export const CcClient = z.object({
+  id: providerId,
+  metadata: maybe(z.object({ session_id: maybeText })),
+  createdAt: maybeText,
+});
+export type CcClient = z.output<typeof CcClient>;
 export const CcClients = z.object({ items: several(CcClient) });
 
 export const CcFlow = z.object({ redirectUrl: z.url().max(2_048) });
@@ -17,6 +22,11 @@ export type CcName = z.output<typeof Name>;
 const Day = maybe(z.union([z.string(), z.object({ day: z.int(), month: z.int(), year: z.int() })]));
 export type CcDay = z.output<typeof Day>;
 
+const CcAddress = maybe(
+  z.object({ line: maybeText, city: maybeText, postalCode: maybeText, country: maybeCountry }),
+);
+export type CcAddress = z.output<typeof CcAddress>;
+
 const Extracted = maybe(
   z.object({
     holderDetails: maybe(
@@ -26,9 +36,7 @@ const Extracted = maybe(
         dob: Day,
         gender: maybeText,
         nationality: maybeCountry,
-        address: maybe(
-          z.object({ line: maybeText, city: maybeText, postalCode: maybeText, country: maybeCountry }),
-        ),
+        address: CcAddress,
       }),
     ),
     documentDetails: maybe(

@@ -1,4 +1,4 @@
-/** ComplyCube: a hosted flow for one client. The client is the case, and our session id is its external id. */
+/** ComplyCube: a hosted flow for one client. The client is the case, and our session id is in its metadata. */
 import { at, type ProviderClient } from '#shared/platform/outbound/provider-client.ts';
 import { type BeginRequest, type IdentityProvider, PROVIDER_FACTS, ProviderAway } from '../port.ts';
 import { parseCallback } from '../reading.ts';
@@ -21,7 +21,7 @@ export function complyCube(ports: VendorPorts): IdentityProvider {
       const clientId =
         request.reference ??
         (await findClient(client, request.sessionId)) ??
-        (await createClient(client, request));
+        (await createOneClient(client, request));
       const flow = await client.post('/flow/sessions', {}, flowOf(request, clientId), CcFlow);
       return { reference: clientId, redirectUrl: flow.redirectUrl };
     },
@@ -48,19 +48,47 @@ export function complyCube(ports: VendorPorts): IdentityProvider {
   };
 }
 
-/** The client that an earlier attempt has created. ComplyCube has no idempotency keys. */
+/** The clients of a session, the first one first. Metadata is what ComplyCube filters by ("Filtering clients"); external ids are not. */
+async function clientsOf(client: ProviderClient, sessionId: string): Promise<readonly CcClient[]> {
+  const query = { 'metadata.session_id': sessionId, pageSize: PAGE };
+  const { items } = await client.get('/clients', query, CcClients);
+  // A filter that the provider ignores must not give one session the client of another.
+  return items.filter(({ metadata }) => metadata?.session_id === sessionId).toSorted(byCreation);
+}
+
+function byCreation(a: CcClient, b: CcClient): number {
+  const [one, other] = [`${a.createdAt ?? ''} ${a.id}`, `${b.createdAt ?? ''} ${b.id}`];
+  return one < other ? -1 : 1;
+}
+
+/** The client that an earlier attempt has created. */
 async function findClient(client: ProviderClient, sessionId: string): Promise<string | undefined> {
-  const { items } = await client.get('/clients', { externalId: sessionId, pageSize: PAGE }, CcClients);
-  return items.find(({ externalId }) => externalId === sessionId)?.id;
+  return (await clientsOf(client, sessionId))[0]?.id;
+}
+
+/**
+ * ComplyCube has no idempotency keys. A creation that fails may have created the client nevertheless, so it is looked for before
+ * anything else is tried. Of two creations at once both take the first client, and the other one is deleted.
+ */
+async function createOneClient(client: ProviderClient, request: BeginRequest): Promise<string> {
+  const { sessionId } = request;
+  const created = await createClient(client, request).catch(async (error: unknown) => {
+    const found = await findClient(client, sessionId);
+    if (found === undefined) throw error;
+    return found;
+  });
+  const first = (await findClient(client, sessionId)) ?? created;
+  if (first !== created) await client.remove(at`/clients/${created}`).catch(unlessUnknown);
+  return first;
 }
 
 async function createClient(client: ProviderClient, { sessionId, person }: BeginRequest): Promise<string> {
-  const created = await client.post(
+  const created = await client.postOnce(
     '/clients',
-    {},
     {
       type: 'person',
       externalId: sessionId,
+      metadata: { session_id: sessionId },
       ...(person.email === null ? {} : { email: person.email }),
       personDetails: withoutNulls({
         firstName: person.first_name,

@@ -3,7 +3,7 @@ import { CHECK_TYPES, type CheckType, type Outcome } from '../../schema.ts';
 import { type FailureReason, failure } from '../failure-reasons.ts';
 import type { CheckResult, ExtractedData, Reading } from '../port.ts';
 import { cleanText, dayOf } from '../reading.ts';
-import type { CcCheck, CcDay, CcName } from './answers.ts';
+import type { CcAddress, CcCheck, CcDay, CcName } from './answers.ts';
 
 /** Our check types in ComplyCube's words. It has no liveness check of its own: an identity check contains one. */
 const TYPES: Readonly<Record<CheckType, string>> = {
@@ -45,6 +45,9 @@ const REASONS: readonly (readonly [analysis: string, reason: FailureReason])[] =
   ['consistencyAnalysis', 'data_inconsistent'],
   ['contentAnalysis', 'data_inconsistent'],
 ];
+
+/** The names of these analyses. */
+export const DECIDING_ANALYSES: readonly string[] = REASONS.map(([analysis]) => analysis);
 
 const OF_TYPE: Readonly<Record<CheckType, FailureReason>> = {
   document_check: 'document_unverified',
@@ -117,9 +120,11 @@ function extractedFrom(listed: readonly CcCheck[]): ExtractedData {
   const of = (type: string) =>
     listed.find((check) => check.type === type)?.result?.breakdown?.extractedData ?? null;
   const document = of(TYPES.document_check);
-  const holder = document?.holderDetails;
+  const proof = of(TYPES.proof_of_address_check)?.holderDetails;
+  // Where a proof of address was asked for alone, the name stands on it.
+  const holder = document === null ? proof : document.holderDetails;
   const details = document?.documentDetails;
-  const address = of(TYPES.proof_of_address_check)?.holderDetails?.address ?? holder?.address ?? null;
+  const address = addressOf(proof?.address ?? holder?.address);
   return {
     first_name: nameOf(holder?.firstName ?? null),
     last_name: nameOf(holder?.lastName ?? null),
@@ -130,15 +135,17 @@ function extractedFrom(listed: readonly CcCheck[]): ExtractedData {
     nationality: holder?.nationality ?? null,
     expiry_date: dateOf(details?.expirationDate ?? null),
     gender: holder?.gender ?? null,
-    address:
-      address === null
-        ? null
-        : {
-            line1: address.line ?? null,
-            city: address.city ?? null,
-            postcode: address.postalCode ?? null,
-            country: address.country ?? null,
-          },
+    address,
+  };
+}
+
+function addressOf(read: CcAddress | undefined): ExtractedData['address'] {
+  if (read === null || read === undefined) return null;
+  return {
+    line1: read.line ?? null,
+    city: read.city ?? null,
+    postcode: read.postalCode ?? null,
+    country: read.country ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 /** The outcomes of the sandbox: what a tenant or a respondent may choose in test mode, and the names that trigger them. */
 import type { CheckType, Outcome } from '../../schema.ts';
 import type { FailureReason } from '../failure-reasons.ts';
+import type { PersonFacts } from '../port.ts';
 
 type Ended = Exclude<Outcome, 'pending'>;
 
@@ -138,6 +139,19 @@ export const SANDBOX_OUTCOMES: readonly SandboxOutcome[] = [
     ends: { kind: 'failed', reason: 'consent_declined' },
   },
 ];
+
+/** The value that the name of the person triggers. */
+export function outcomeOfName({
+  first_name,
+  last_name,
+}: Pick<PersonFacts, 'first_name' | 'last_name'>): string {
+  const name = comparable(`${first_name ?? ''} ${last_name ?? ''}`);
+  return SANDBOX_OUTCOMES.find((outcome) => comparable(outcome.name) === name)?.value ?? 'clear';
+}
+
+function comparable(name: string): string {
+  return name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+}
 
 /** The values that may be chosen in test mode. */
 export const SANDBOX_VALUES: readonly string[] = SANDBOX_OUTCOMES.map(({ value }) => value);

@@ -10,7 +10,7 @@ import {
   type Reading,
 } from '../port.ts';
 import { sandboxDocument } from './document.ts';
-import { SANDBOX_OUTCOMES, type SandboxOutcome } from './outcomes.ts';
+import { outcomeOfName, SANDBOX_OUTCOMES, type SandboxOutcome } from './outcomes.ts';
 
 export const sandboxProvider: IdentityProvider = {
   name: 'sandbox',
@@ -31,14 +31,8 @@ export const sandboxProvider: IdentityProvider = {
 
 /** The chosen outcome, else that of the name, else clear. */
 function endingOf({ sandboxOutcome, person }: CaseFacts): SandboxOutcome['ends'] {
-  const chosen = SANDBOX_OUTCOMES.find(({ value }) => value === sandboxOutcome);
-  const name = comparable(`${person.first_name ?? ''} ${person.last_name ?? ''}`);
-  const named = SANDBOX_OUTCOMES.find((outcome) => comparable(outcome.name) === name);
-  return (chosen ?? named)?.ends ?? { kind: 'clear' };
-}
-
-function comparable(name: string): string {
-  return name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  const of = (wanted: string | null) => SANDBOX_OUTCOMES.find(({ value }) => value === wanted)?.ends;
+  return of(sandboxOutcome) ?? of(outcomeOfName(person)) ?? { kind: 'clear' };
 }
 
 function refuseWhileAway(facts: CaseFacts): void {

@@ -37,6 +37,9 @@ const ERRORS: ReadonlyMap<string, Meaning> = new Map(
   }),
 );
 
+/** The codes of these errors. */
+export const STRIPE_ERRORS: readonly string[] = [...ERRORS.keys()];
+
 /** The person may still finish: they left the page, or have not agreed yet. */
 const STILL_OPEN = ['consent_declined', 'abandoned', 'device_not_supported'];
 

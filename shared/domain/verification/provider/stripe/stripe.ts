@@ -1,10 +1,17 @@
 /** Stripe Identity: a hosted page that reads a document and compares it with a selfie. It has no proof of address. */
 import { at, type ProviderClient } from '#shared/platform/outbound/provider-client.ts';
+import type { Log } from '#shared/platform/ports.ts';
 import type { CheckType } from '../../schema.ts';
 import { type BeginRequest, type IdentityProvider, PROVIDER_FACTS } from '../port.ts';
 import { parseCallback } from '../reading.ts';
 import { isSignedBy } from '../signature.ts';
-import { isRefusedCall, isUnknownCase, type VendorPorts, vendorClient } from '../vendor-client.ts';
+import {
+  isForbiddenPart,
+  isRefusedCall,
+  isUnknownCase,
+  type VendorPorts,
+  vendorClient,
+} from '../vendor-client.ts';
 import { StripeEvent, StripeSession } from './answers.ts';
 import { readingOf } from './mapping.ts';
 
@@ -30,7 +37,7 @@ export function stripe(ports: VendorPorts): IdentityProvider {
       return { reference: id, redirectUrl: url ?? null };
     },
     async read(reference, facts) {
-      return readingOf(await find(client, reference), facts);
+      return readingOf(await findResults(client, reference, ports.log), facts);
     },
     cancel: (reference) => cancel(client, reference),
     async callback({ header, body, now }) {
@@ -62,8 +69,36 @@ function formOf({ sessionId, checks, person, returnUrl }: BeginRequest): URLSear
   });
 }
 
-function find(client: ProviderClient, reference: string): Promise<StripeSession> {
-  const expand = { 'expand[0]': 'verified_outputs', 'expand[1]': 'last_verification_report' };
+/** Results that every key may read (Stripe, "Access verification results"). */
+const PLAIN = ['verified_outputs', 'last_verification_report'];
+/** Results that Stripe tells only where they are named, and only to a restricted key with the permission for sensitive results. */
+const SENSITIVE = [
+  'verified_outputs.dob',
+  'last_verification_report.document.number',
+  'last_verification_report.document.expiration_date',
+];
+
+/**
+ * A key that may not read sensitive results, or not any more 48 hours after the session, still reads the rest: what is missing is
+ * then not compared, and the session is not clear where the tenant's policy needs it.
+ */
+async function findResults(client: ProviderClient, reference: string, log: Log): Promise<StripeSession> {
+  try {
+    return await find(client, reference, [...PLAIN, ...SENSITIVE]);
+  } catch (error) {
+    if (!isForbiddenPart(error)) throw error;
+    const session = await find(client, reference, PLAIN);
+    log.warn('stripe refuses sensitive results', { provider: 'stripe' });
+    return session;
+  }
+}
+
+function find(
+  client: ProviderClient,
+  reference: string,
+  expanded: readonly string[] = [],
+): Promise<StripeSession> {
+  const expand = Object.fromEntries(expanded.map((field, index) => [`expand[${index}]`, field]));
   return client.get(at`/identity/verification_sessions/${reference}`, expand, StripeSession);
 }
 

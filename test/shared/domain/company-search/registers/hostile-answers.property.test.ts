@@ -41,6 +41,7 @@ function spoiledClient(name: FakeName, spoil: (body: unknown) => unknown): Provi
       return outcome.data;
     },
     post: () => Promise.reject(new Error('no register is posted to')),
+    postOnce: () => Promise.reject(new Error('no register is posted to')),
     remove: () => Promise.reject(new Error('nothing is deleted at a register')),
   };
 }

@@ -17,8 +17,18 @@ const NOTHING = {
   address: null,
 };
 
-const line = (entity: object, read: object) =>
-  comparisonOf(EntityDetails.parse(entity), { ...NOTHING, ...read })[0];
+const TODAY = '2026-03-02';
+
+function compared(entity: object, read: object, minimumAge = 18) {
+  return comparisonOf({
+    ...{ entity: EntityDetails.parse(entity), document: { ...NOTHING, ...read } },
+    ...{ today: TODAY, minimumAge },
+  });
+}
+
+function lineOf(field: string, entity: object, read: object, minimumAge?: number) {
+  return compared(entity, read, minimumAge).find((line) => line.field === field);
+}
 
 describe('the name', () => {
   it.each([
@@ -30,25 +40,56 @@ describe('the name', () => {
     ['Ines', 'Moreau', 'INES', 'MERCIER', false],
     ['Ines', 'Moreau', 'PAUL', 'MOREAU', false],
   ])('%s %s beside %s %s: %s', (first_name, last_name, read_first, read_last, agrees) => {
-    const found = line({ first_name, last_name }, { first_name: read_first, last_name: read_last });
-    expect(found).toMatchObject({ field: 'name', agrees });
+    const read = { first_name: read_first, last_name: read_last };
+    expect(lineOf('name', { first_name, last_name }, read)).toMatchObject({ agrees });
   });
 
   it('may lack the middle names of the entity', () => {
     const entity = { first_name: 'Ines', middle_name: 'Clara Anne', last_name: 'Moreau' };
-    expect(line(entity, { first_name: 'INES', last_name: 'MOREAU' })).toMatchObject({ agrees: true });
+    const read = { first_name: 'INES', last_name: 'MOREAU' };
+    expect(lineOf('name', entity, read)).toMatchObject({ agrees: true });
   });
 });
 
 describe('the document number', () => {
   const entity = { national_id_number: 'AB 12-34' };
   it.each([
-    ['national_id', 'ab1234', [true]],
-    ['national_id', 'AB1235', [false]],
-    ['passport', 'X1', []],
-  ])('of a %s %s gives %j', (document_type, document_number, expected) => {
-    const lines = comparisonOf(EntityDetails.parse(entity), { ...NOTHING, document_type, document_number });
-    expect(lines.map(({ agrees }) => agrees)).toEqual(expected);
+    ['national_id', 'ab1234', 'agrees', null],
+    ['national_id', 'AB1235', 'differs', null],
+    ['passport', 'X1', 'not_compared', 'other_number'],
+    ['national_id', null, 'not_compared', 'provider_gave_none'],
+  ])('of a %s %s gives %s', (document_type, document_number, finding, reason) => {
+    const line = lineOf('document_number', entity, { document_type, document_number });
+    expect(line).toMatchObject({ finding, not_compared_because: reason });
+  });
+});
+
+describe('the nationality', () => {
+  it.each([
+    ['GB', 'GBR', 'agrees'],
+    ['DE', 'D', 'agrees'],
+    ['DE', 'D<<', 'agrees'],
+    ['XK', 'RKS', 'agrees'],
+    ['GB', 'GBN', 'agrees'],
+    ['FR', 'fra', 'agrees'],
+    ['FR', 'DE', 'differs'],
+    ['FR', 'XXA', 'not_compared'],
+    ['FR', 'UNO', 'not_compared'],
+  ])('%s beside %s: %s', (nationality, read, finding) => {
+    expect(lineOf('nationality', { nationality }, { nationality: read })).toMatchObject({ finding });
+  });
+});
+
+describe('the birth date', () => {
+  it.each([
+    ['1984-05-12', 'agrees'],
+    ['1984-12-05', 'similar'],
+    ['1984-05-13', 'differs'],
+    [null, 'not_compared'],
+  ])('1984-05-12 beside %s: %s', (date_of_birth, finding) => {
+    expect(lineOf('date_of_birth', { date_of_birth: '1984-05-12' }, { date_of_birth })).toMatchObject({
+      finding,
+    });
   });
 });
 
@@ -60,20 +101,75 @@ describe('the address', () => {
     address_country: 'FR',
   };
 
-  it('agrees where most words are the same, in any order and spelling', () => {
-    expect(line(entity, { address: READ.address })).toMatchObject({ field: 'address', agrees: true });
+  it('agrees where it is written in another way', () => {
+    expect(lineOf('address', entity, { address: READ.address })).toMatchObject({ agrees: true });
   });
 
   it('differs where another street and town are read', () => {
     const address = { line1: 'Hafenstraße 9', city: 'Hamburg', postcode: '20359', country: 'DE' };
-    expect(line(entity, { address })).toMatchObject({ agrees: false });
+    expect(lineOf('address', entity, { address })).toMatchObject({ agrees: false, finding: 'differs' });
+  });
+
+  it('is not compared where our record has a country only', () => {
+    expect(lineOf('address', { address_country: 'FR' }, { address: READ.address })).toMatchObject({
+      ...{ agrees: false, score: null, finding: 'not_compared' },
+      not_compared_because: 'record_too_little',
+    });
+  });
+});
+
+describe('the validity of the document', () => {
+  it.each([
+    ['2026-03-02', 'agrees'],
+    ['2026-03-01', 'differs'],
+    [null, 'not_compared'],
+  ])('until %s on 2 March 2026: %s', (expiry_date, finding) => {
+    expect(lineOf('document_expiry', {}, { expiry_date })).toMatchObject({ finding, entity_value: TODAY });
+  });
+});
+
+describe('the age', () => {
+  it.each([
+    ['2008-03-02', 'agrees', '18'],
+    ['2008-03-03', 'differs', '17'],
+    ['2011-06-01', 'differs', '14'],
+  ])('of a person born on %s, of whom 18 is asked: %s', (date_of_birth, finding, document_value) => {
+    expect(lineOf('age', {}, { date_of_birth })).toMatchObject({ finding, document_value });
+  });
+
+  it('is not known where the document has no birth date, unless ours says that the person is too young', () => {
+    const finding = (date_of_birth: string) => lineOf('age', { date_of_birth }, {})?.finding;
+    expect(finding('1984-05-12')).toBe('not_compared');
+    expect(finding('2011-06-01')).toBe('differs');
+  });
+
+  it('has no line where none is asked for', () => {
+    expect(lineOf('age', {}, { date_of_birth: '2011-06-01' }, 0)).toBeUndefined();
   });
 });
 
 describe('a comparison', () => {
-  it('has no line for a fact that one side does not have', () => {
-    expect(comparisonOf(EntityDetails.parse({}), READ)).toEqual([]);
-    expect(comparisonOf(EntityDetails.parse({ first_name: 'Ines', nationality: 'FR' }), NOTHING)).toEqual([]);
+  it('has a line for a fact that one side does not have, with the reason', () => {
+    const reasons = (entity: object, read: object) =>
+      compared(entity, read).flatMap(({ field, not_compared_because: why }) =>
+        why === null ? [] : [`${field}: ${why}`],
+      );
+    expect(reasons({}, READ)).toEqual([
+      'name: record_has_none',
+      'date_of_birth: record_has_none',
+      'document_number: record_has_none',
+      'nationality: record_has_none',
+      'address: record_has_none',
+    ]);
+    expect(reasons({ first_name: 'Ines', nationality: 'FR' }, NOTHING)).toEqual([
+      'name: provider_gave_none',
+      'date_of_birth: neither_has',
+      'document_number: neither_has',
+      'nationality: provider_gave_none',
+      'address: neither_has',
+      'document_expiry: provider_gave_none',
+      'age: provider_gave_none',
+    ]);
   });
 
   it('never fails and scores between 0 and 1, whatever was read', () => {
@@ -94,9 +190,10 @@ describe('a comparison', () => {
     };
     void fc.assert(
       fc.property(read, (found) => {
-        for (const each of comparisonOf(EntityDetails.parse(entity), { ...NOTHING, ...found })) {
-          expect(each.score).toBeGreaterThanOrEqual(0);
-          expect(each.score).toBeLessThanOrEqual(1);
+        for (const { score, finding } of compared(entity, found)) {
+          expect(score === null).toBe(finding === 'not_compared');
+          expect(score ?? 0).toBeGreaterThanOrEqual(0);
+          expect(score ?? 0).toBeLessThanOrEqual(1);
         }
       }),
     );

@@ -1,11 +1,20 @@
 /** What each answer of a vendor means, and that no answer, however damaged, is taken as clear. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isCheckFound, isCheckPart } from '#shared/domain/verification/provider/codes/checks.ts';
 import { CcChecks } from '#shared/domain/verification/provider/complycube/answers.ts';
-import { readingOf as ofComplyCube } from '#shared/domain/verification/provider/complycube/mapping.ts';
+import {
+  DECIDING_ANALYSES,
+  readingOf as ofComplyCube,
+} from '#shared/domain/verification/provider/complycube/mapping.ts';
+import { failureReasons } from '#shared/domain/verification/provider/failure-reasons.ts';
 import type { Reading } from '#shared/domain/verification/provider/port.ts';
+import { SANDBOX_OUTCOMES } from '#shared/domain/verification/provider/sandbox/outcomes.ts';
+import { sandboxProvider } from '#shared/domain/verification/provider/sandbox/sandbox.ts';
 import { StripeSession } from '#shared/domain/verification/provider/stripe/answers.ts';
-import { readingOf as ofStripe } from '#shared/domain/verification/provider/stripe/mapping.ts';
+import { readingOf as ofStripe, STRIPE_ERRORS } from '#shared/domain/verification/provider/stripe/mapping.ts';
+import { CHECK_TYPES, Outcome } from '#shared/domain/verification/schema.ts';
+import { FACTS } from '../../../../support/providers/subjects.ts';
 
 const CHECKS = ['document_check', 'identity_check'] as const;
 
@@ -48,6 +57,38 @@ describe('a session of Stripe', () => {
         },
       ),
     );
+  });
+});
+
+describe('the codes of a breakdown', () => {
+  const known = (part: string, found: string) =>
+    (isCheckPart(part) || failureReasons().some(({ reason }) => reason === part)) &&
+    (isCheckFound(found) || Outcome.safeParse(found).success);
+
+  it('of the sandbox have words, whatever the outcome', async () => {
+    for (const { value } of SANDBOX_OUTCOMES) {
+      const facts = { ...FACTS, checks: CHECK_TYPES, sandboxOutcome: value, round: 2, failedAttempts: 9 };
+      const reading = await sandboxProvider.read('sandbox-1', facts);
+      const pairs =
+        reading.state === 'done' ? reading.checks.flatMap(({ breakdown }) => Object.entries(breakdown)) : [];
+      expect(pairs.filter(([part, found]) => !known(part, found))).toEqual([]);
+    }
+  });
+
+  it.each(STRIPE_ERRORS)('of Stripe have words, with the error %s', (code) => {
+    const document = { status: 'unverified', error: { code } };
+    const reading = stripe({
+      last_error: { code },
+      last_verification_report: { document, selfie: document },
+    });
+    if (reading.state !== 'done') throw new Error(reading.state);
+    const pairs = reading.checks.flatMap(({ breakdown }) => Object.entries(breakdown));
+    expect(pairs.length).toBeGreaterThan(0);
+    expect(pairs.filter(([part, found]) => !known(part, found))).toEqual([]);
+  });
+
+  it('of ComplyCube have words, for every analysis that decides on a reason', () => {
+    expect(DECIDING_ANALYSES.filter((analysis) => !isCheckPart(analysis))).toEqual([]);
   });
 });
 

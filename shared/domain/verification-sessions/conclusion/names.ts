@@ -1,0 +1,131 @@
+/** Compares the name of a document with that of our record: the same, alike, the same in part, or another one. Pure. */
+import { compareNames } from '#shared/matching/compare.ts';
+import type { TokenMatch } from '#shared/matching/model.ts';
+import { normaliseName } from '#shared/matching/normalise/name.ts';
+import { bestOf, type Found, found, worstOf } from './findings.ts';
+
+export interface PersonName {
+  readonly given: string;
+  readonly middle: string;
+  readonly family: string;
+}
+
+/** Words between a name and the name of birth. They stand between two names, so that nobody is called so alone. */
+const BIRTH_WORDS =
+  'geb|geboren|geborene|geborener|née|nee|né|née|born|roz|z domu|født|född|épouse|epouse|ép|formerly';
+const BIRTH = new RegExp(String.raw`(?<=\S[\s,(]+)(?:${BIRTH_WORDS})\.?(?=[\s]+\S)`, 'giu');
+
+/** What readers of machine-readable zones write for letters with marks (ICAO 9303-3, section 6). */
+const WRITTEN_OUT: readonly (readonly [RegExp, string])[] = [
+  [/[äæ]/giu, 'ae'],
+  [/[öøœ]/giu, 'oe'],
+  [/ü/giu, 'ue'],
+  [/å/giu, 'aa'],
+  [/þ/giu, 'th'],
+];
+
+type Part = 'given' | 'middle' | 'family';
+type Weighed = 'agrees' | 'similar' | 'partly' | 'differs';
+
+export function comparePersons(ours: PersonName, theirs: PersonName): Found {
+  const [a, b] = [withoutBirthWords(ours), withoutBirthWords(theirs)];
+  const readings = [judged(a, b), judged(writtenOut(a), writtenOut(b))];
+  const finding = bestOf(readings.map((each) => each.finding));
+  return found(finding, Math.max(...readings.map(({ score }) => score)));
+}
+
+function judged(ours: PersonName, theirs: PersonName): { readonly finding: Weighed; readonly score: number } {
+  const [ourText, theirText] = [whole(ours), whole(theirs)];
+  const { score, tokens } = compareNames(
+    { text: ourText, kind: 'individual' },
+    { text: theirText, kind: 'individual' },
+  );
+  const ourParts = partsOf(ours);
+  const theirParts = partsOf(theirs);
+  const paired = tokens.filter(({ query, listed }) => query !== '' && listed !== '');
+  const pairedParts = paired.map(({ query }) => ourParts.get(firstWord(query)));
+  const lacks = (part: Part) => [...ourParts.values()].includes(part) && !pairedParts.includes(part);
+  if (lacks('family') || lacks('given')) return { finding: 'differs', score };
+  const areTwoScripts = isLatin(ourText) !== isLatin(theirText);
+  const ourRest = tokens.flatMap(({ query, listed }) => (listed === '' ? (ourParts.get(query) ?? []) : []));
+  const theirRest = tokens.flatMap(({ query, listed }) =>
+    query === '' ? (theirParts.get(listed) ?? []) : [],
+  );
+  const findings = [
+    ...paired.map((pair) => pairFinding(pair, areTwoScripts)),
+    restFinding(ourRest, theirRest),
+  ];
+  return { finding: worstOf(findings), score };
+}
+
+/**
+ * Words that only one side has. A document may leave out middle names, and may have given names that our record does not. A
+ * family name in part is for a person to decide, and two other ones are two names.
+ */
+function restFinding(ours: readonly Part[], theirs: readonly Part[]): Weighed {
+  const areOthers = (part: Part) => ours.includes(part) && theirs.includes(part);
+  if (areOthers('family') || areOthers('given')) return 'differs';
+  const areOtherMiddleNames = ours.includes('middle') && theirs.includes('given');
+  const isInPart = ours.some((part) => part !== 'middle') || theirs.some((part) => part === 'family');
+  return isInPart || areOtherMiddleNames ? 'partly' : 'agrees';
+}
+
+function pairFinding({ by, query, listed }: TokenMatch, areTwoScripts: boolean): Weighed {
+  if (by === 'exact' || by === 'joined') return 'agrees';
+  if (by === 'initial' || by === 'acronym') return 'partly';
+  if (by === 'other_initial') return 'differs';
+  return areTwoScripts && isTransliteration(query, listed) ? 'agrees' : 'similar';
+}
+
+/** Systems of transliteration differ in these letters. A script without vowels is compared by its consonants. */
+function isTransliteration(one: string, other: string): boolean {
+  const [a, b] = [plainLetters(one), plainLetters(other)];
+  if (a === b) return true;
+  const isAbjad = [a, b].some((letters) => !/[aeou]/.test(letters));
+  return isAbjad && consonants(a) === consonants(b);
+}
+
+function plainLetters(word: string): string {
+  return word
+    .replaceAll(/[yj]/g, 'i')
+    .replaceAll(/kh/g, 'h')
+    .replaceAll(/w/g, 'v')
+    .replaceAll(/ks/g, 'x')
+    .replaceAll(/(.)\1+/g, '$1');
+}
+
+function consonants(word: string): string {
+  return word.replaceAll(/[aeiou]/g, '').replaceAll(/(.)\1+/g, '$1');
+}
+
+/** The part of each word. Titles are no part of a name. */
+function partsOf(name: PersonName): ReadonlyMap<string, Part> {
+  const parts = (['middle', 'given', 'family'] as const).flatMap((part) =>
+    normaliseName(name[part], 'individual')
+      .tokens.filter(({ kind }) => kind !== 'title')
+      .flatMap(({ text }) => text.split(' ').map((word) => [word, part] as const)),
+  );
+  return new Map(parts);
+}
+
+function firstWord(text: string): string {
+  return text.split(' ', 1)[0] ?? '';
+}
+
+function whole({ given, middle, family }: PersonName): string {
+  return [given, middle, family].filter((part) => part !== '').join(' ');
+}
+
+function withoutBirthWords({ given, middle, family }: PersonName): PersonName {
+  return { given, middle, family: family.replaceAll(BIRTH, ' ') };
+}
+
+function writtenOut(name: PersonName): PersonName {
+  const written = (text: string) =>
+    WRITTEN_OUT.reduce((all, [letters, latin]) => all.replaceAll(letters, latin), text.normalize('NFC'));
+  return { given: written(name.given), middle: written(name.middle), family: written(name.family) };
+}
+
+function isLatin(text: string): boolean {
+  return !/(?!\p{Script=Latin})\p{L}/u.test(text);
+}
