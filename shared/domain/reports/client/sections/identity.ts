@@ -19,7 +19,6 @@ import {
   OUTCOME_WORDS,
   REVIEW_WORDS,
   SESSION_WORDS,
-  scoreInWords,
 } from '../../wording/words.ts';
 import { shortened } from './entity.ts';
 
