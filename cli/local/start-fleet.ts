@@ -59,7 +59,7 @@ export async function startFleet(options: StartOptions): Promise<RunningFleet> {
   });
   let docs: DocsServer | undefined;
   try {
-    docs = await serveDocs(folder.docs, ports.docs);
+    docs = await serveDocs(folder.docs, ports.docs, publicOrigin(ports.api));
     progress('Seeding the demo tenants');
     const facts = await establishFacts(cloud, folder, ports);
     const stopDocs = docs.stop;
