@@ -16,9 +16,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Builds the site into `folder` and serves only these files. */
-export async function serveDocs(folder: string, port: number): Promise<DocsServer> {
-  await buildDocsSite(folder);
+/** Builds the site into `folder` and serves only these files. `apiUrl` is what its first call is sent to. */
+export async function serveDocs(folder: string, port: number, apiUrl: string): Promise<DocsServer> {
+  await buildDocsSite(folder, apiUrl);
   const server = createServer((request, response) => {
     const name = /^\/([\w.-]+)?(?:\?|$)/.exec(request.url ?? '/')?.[1] ?? 'index.html';
     readFile(join(folder, name))

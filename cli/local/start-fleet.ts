@@ -71,7 +71,7 @@ async function startOn(ports: FleetPorts, options: StartOptions): Promise<Runnin
   });
   let docs: DocsServer | undefined;
   try {
-    docs = await serveDocs(folder.docs, ports.docs);
+    docs = await serveDocs(folder.docs, ports.docs, publicOrigin(ports.api));
     progress('Seeding the demo tenants');
     const facts = await establishFacts(cloud, folder, ports);
     const stopDocs = docs.stop;

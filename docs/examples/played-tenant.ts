@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { type FunctionName, fleet } from '#functions/fleet.ts';
 import type { FunctionSpec } from '#functions/function-spec.ts';
+import { sandboxDirectory } from '#shared/domain/company-search/sandbox/sandbox-directory.ts';
 import { answerSections } from '#shared/domain/responses/keys.ts';
 import { BatchExecution, Chunk } from '#shared/domain/screening/batch/schema.ts';
 import { countersKey } from '#shared/domain/tenants/provision/repository.ts';
@@ -83,7 +84,8 @@ export class PlayedTenant {
     };
     const clock = { now: () => this.#now };
     this.#ports = { ...made.api.ports, clock, ids: { uuid } };
-    const functions = made.api.over({ clock, ids: { uuid } });
+    // Companies of the examples are invented, and the API must say so: nothing was bought.
+    const functions = made.api.over({ clock, ids: { uuid }, registers: sandboxDirectory });
     const call: InProcessApi['call'] = (method, path, options) => {
       this.#calls += 1;
       this.#now += 1_000;

@@ -16,12 +16,12 @@ export const DOCS_HEADERS = {
   'Referrer-Policy': 'no-referrer',
 } as const;
 
-/** Writes `index.html`, `openapi.json` and the assets to `folder`, which is made if need be. */
-export async function buildDocsSite(folder: string): Promise<void> {
+/** Writes `index.html`, `openapi.json` and the assets to `folder`, which is made if need be. `apiUrl`: where the API is, if that is known. */
+export async function buildDocsSite(folder: string, apiUrl?: string): Promise<void> {
   const text = await readFile(DESCRIPTION, 'utf8');
   await mkdir(folder, { recursive: true });
   await Promise.all([
-    writeFile(join(folder, 'index.html'), pageOf(unsafeDocument(JSON.parse(text)))),
+    writeFile(join(folder, 'index.html'), pageOf(unsafeDocument(JSON.parse(text)), apiUrl)),
     writeFile(join(folder, 'openapi.json'), text),
     ...ASSETS.map((name) => copyFile(join(SOURCE, 'assets', name), join(folder, name))),
   ]);

@@ -1,15 +1,29 @@
 /** What holds for every call, before the calls themselves. */
 import type { ApiDocument } from '../document.ts';
 import { type Html, html } from './html.ts';
+import { listsView } from './lists-view.ts';
 import { sampleView } from './operation-view.ts';
 
-const FIRST_CALL = `export PROBITY_URL=http://localhost:3000
+/** Stands for the address of the API where the page does not know it: it may be served anywhere. */
+const UNKNOWN_ADDRESS = 'https://…';
+
+const firstCall = (address: string) => `export PROBITY_URL=${address}
 export PROBITY_KEY=prb_test_…
 
 curl "$PROBITY_URL/api/v1/entities/" \\
   -H "Authorization: Bearer $PROBITY_KEY"`;
 
-export function introductionView(document: ApiDocument): Html {
+/** The calls that are counted for a whole tenant, whose `X-RateLimit-Reset` is a Unix time. A test compares them with the routes. */
+const UNIX_TIME_PATHS = [
+  '/api/v1/company-search/',
+  '/api/v1/entities/{id}/relations/from-company/',
+  '/api/v1/entities/{id}/verification-sessions/',
+  '/api/v1/verification/',
+  '/api/v1/verifications/',
+];
+
+/** `apiUrl`: where the API is, known to whoever serves the page beside it. */
+export function introductionView(document: ApiDocument, apiUrl?: string): Html {
   return html`<article class="operation" id="start" aria-labelledby="start-title">
     <div class="told">
       <h1 id="start-title">${document.info.title} API</h1>
@@ -23,14 +37,28 @@ export function introductionView(document: ApiDocument): Html {
       hours gets the first answer again, byte for byte, with <code>Idempotency-Replayed: true</code>; with other data it
       gets 409.</p>
       <h2>Refusals</h2>
-      <p>Every refusal has a stable <code>code</code> and the <code>request_id</code> to quote when you ask about it. Calls
-      are limited by key: the <code>X-RateLimit-</code> headers are on every answer, and 429 says when to return in
-      <code>Retry-After</code>.</p>
-      <h2>Lists</h2>
-      <p>Lists answer <code>count</code>, <code>next</code>, <code>previous</code> and <code>results</code>, newest first.
-      Follow <code>next</code> until it is <code>null</code>.</p>
+      <p>Every refusal has a stable <code>code</code> and the <code>request_id</code> to quote when you ask about it. </p>
+      ${limitsView()}
+      ${listsView(document)}
       <p><a href="openapi.json">This description as OpenAPI 3.1</a></p>
     </div>
-    <div class="shown">${sampleView('First call', FIRST_CALL)}</div>
+    <div class="shown">${sampleView('First call', firstCall(apiUrl ?? UNKNOWN_ADDRESS))}
+      ${apiUrl === undefined ? html`<p>Put in the address of your stage. On your own machine it is the one that <code>npm start</code> prints, which is also in <code>.probity/fleet.json</code>.</p>` : undefined}</div>
   </article>`;
+}
+
+function limitsView(): Html {
+  return html`<h2>Limits</h2>
+      <p>Calls are limited by the hour and by the minute, and every answer to a key says where it stands. 429 says in
+      <code>Retry-After</code> after how many seconds to return. Wait by that, or by <code>RateLimit-Reset</code>, which is
+      in seconds on every call.</p>
+      <p>Do not wait by <code>X-RateLimit-Reset</code>. It says when the hour ends, in another unit on each of two classes of calls:</p>
+      <ul>
+        <li>as a Unix time, in seconds since 1970, on company search and identity verification, which are counted for all keys
+        of a tenant together: ${UNIX_TIME_PATHS.map((path) => html`<code data-unix-time>${path}</code> `)};</li>
+        <li>as the seconds that are left, on all other calls, which are counted by key.</li>
+      </ul>
+      <p><code>X-RateLimit-Limit</code> and <code>X-RateLimit-Remaining</code> are those of the hour,
+      <code>X-RateLimit-Burst-Limit</code>, <code>X-RateLimit-Burst-Remaining</code> and
+      <code>X-RateLimit-Burst-Reset</code>, always in seconds, those of the minute.</p>`;
 }

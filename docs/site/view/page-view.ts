@@ -5,8 +5,8 @@ import { introductionView } from './introduction-view.ts';
 import { operationView, pretty, sampleView, searchText } from './operation-view.ts';
 import { memberView, schemaView } from './schema-view.ts';
 
-/** The page as text; it loads the assets beside it and nothing else. */
-export function pageOf(document: ApiDocument): string {
+/** The page as text; it loads the assets beside it and nothing else. `apiUrl`: where the API is, if that is known. */
+export function pageOf(document: ApiDocument, apiUrl?: string): string {
   const groups = [...endpointsByGroup(document)].filter(([, endpoints]) => endpoints.length > 0);
   const { title, version } = document.info;
   const page = html`<!doctype html>
@@ -38,7 +38,7 @@ export function pageOf(document: ApiDocument): string {
       ${webhookEntries(document)}
     </nav>
     <main id="content" tabindex="-1">
-      ${introductionView(document)}
+      ${introductionView(document, apiUrl)}
       ${groups.map(
         ([group, endpoints]) => html`<div class="group">
           <h2 id="group-${group}">${groupName(group)}</h2>
@@ -74,9 +74,11 @@ function webhooksView(document: ApiDocument): Html {
     <h2 id="webhooks">Events to your webhooks</h2>
     <p>Each event is posted to every active subscription that takes it, with one delivery id and the same bytes at every
     attempt: at once, and after failures 1, 5, 15, 60 and 240 minutes later. Answer with any 2xx status within 30 seconds.
-    <code>X-Webhook-Signature</code> is the hex HMAC-SHA256 of the body under your secret, with <code>sha256=</code> before
-    it except on <code>verification.*</code> and <code>non_document.*</code> events; <code>webhook-id</code>,
-    <code>webhook-timestamp</code> and <code>webhook-signature</code> follow Standard Webhooks.</p>
+    <code>X-Webhook-Signature</code> is the hex HMAC-SHA256 of the raw body, with <code>sha256=</code> before it except on
+    <code>verification.*</code> and <code>non_document.*</code> events. Its key is the text of the secret as it is written,
+    <code>whsec_</code> included. <code>webhook-id</code>, <code>webhook-timestamp</code> and
+    <code>webhook-signature</code> follow Standard Webhooks: the key is what stands behind <code>whsec_</code>, decoded from
+    Base64, and what is signed is id, timestamp and body with dots between.</p>
     ${headersView(document)}
     ${Object.entries(document.webhooks).map(([type, { post }]) => {
       const { schema = {}, example } = post.requestBody.content['application/json'];

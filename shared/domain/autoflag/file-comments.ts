@@ -10,7 +10,8 @@ import { CHECK_AUTHOR } from './writes.ts';
 /** Maximum comments on files per run. Every file shows its active content by itself. */
 const MAX_FILE_COMMENTS = 20;
 
-const WORDS: Readonly<Record<ActiveContent, string>> = {
+/** What a file holds, in words. */
+export const ACTIVE_CONTENT_WORDS: Readonly<Record<ActiveContent, string>> = {
   pdf_javascript: 'JavaScript',
   pdf_launch_action: 'an action that starts a program',
   pdf_open_action: 'an action that runs when it is opened',
@@ -56,7 +57,7 @@ function textAbout({ scan_status, active_content }: File): string | undefined {
   if (scan_status === 'unscannable')
     return 'This file could not be scanned for malware, so nobody can open it. It may be protected by a password.';
   if (active_content.length === 0) return undefined;
-  const found = active_content.map((kind) => WORDS[kind]).join('; ');
+  const found = active_content.map((kind) => ACTIVE_CONTENT_WORDS[kind]).join('; ');
   return `This file holds active content: ${found}. Open it in a viewer that does not run it.`;
 }
 

@@ -12,7 +12,7 @@ import { assess } from './assess.ts';
 import { compareWithSources } from './check/against-sources.ts';
 import { answeredQuestions } from './check/answered-questions.ts';
 import { checkedSections } from './check/evidence.ts';
-import { readGround } from './check/ground.ts';
+import { comparedWith, readGround } from './check/ground.ts';
 import { fileComments } from './file-comments.ts';
 import { type CheckContext, type CheckRun, commitFound, failRun, runCheckJob } from './job.ts';
 import type { Finding } from './model.ts';
@@ -46,10 +46,10 @@ async function assessAll(run: CheckRun, { loaded, questionnaire }: Ready): Promi
       : compareWithSources(answeredQuestions(loaded, questionnaire), ground.sources);
   const findings = [...ofSources, ...own];
   const comments = [...newComments(loaded, findings, at), ...fileComments(loaded, at)];
-  const sections = checkedSections(questionnaire, ground?.evidence ?? [], compared, {
-    taskId: task.task_id,
-    at,
-  });
+  const sections =
+    ground === undefined
+      ? []
+      : checkedSections(questionnaire, ground.evidence, compared, comparedWith(ground, task.task_id, at));
   const id = loaded.record.id;
   await complete(run, loaded, {
     summary: {

@@ -57,7 +57,7 @@ describe('generating an assessment', () => {
   });
 
   // proves AI-306 to AI-308
-  it('makes a DOCX that names the entity, the answers and the engine', async () => {
+  it('makes a DOCX that names the entity, the answers and how it was made', async () => {
     const { responseId } = await submitted(api, tenant);
     await fixture.ask(responseId);
     await fixture.runJobs();
@@ -67,7 +67,7 @@ describe('generating an assessment', () => {
     expect(docxFaults(docxPackage(bytesOf(answer)))).toEqual([]);
     const words = await fixture.words(responseId);
     expect(words).toContain(String((await fixture.response(responseId))['entity_name']));
-    expect(words).toContain('By rules, no model.');
+    expect(words).toContain('Rating and findings were made by fixed rules.');
     expect(words).toContain('Lantern Shipping Ltd');
   });
 
@@ -93,7 +93,7 @@ describe('generating an assessment', () => {
     expect(await fixture.runJobs('test')).toBe(0);
     const words = await fixture.words(responseId, tenant.test);
     expect(words).toContain('TEST DATA');
-    expect(words).toContain('Simulated: test mode.');
+    expect(words).toContain('This is test mode: screenings and identity checks are simulated');
     expect(await creditsOf(tenant, 'ai_assessment')).toBe(100);
   });
 

@@ -4,10 +4,9 @@ import type { Finding } from '#shared/domain/autoflag/model.ts';
 import type { AssessedQuestion, AssessmentFacts } from '#shared/domain/reports/assessment/model.ts';
 import type { DocumentFacts } from '#shared/domain/reports/facts/documents.ts';
 import type { VerificationFacts } from '#shared/domain/reports/facts/identity.ts';
-import type { Hit, ScreeningFacts } from '#shared/domain/reports/facts/screening.ts';
+import { screening, uuid } from './assessment-screening.ts';
 
 const MADE_AT = '2026-11-23T09:15:00.000Z';
-const REVIEWER = { id: uuid(1), name: 'Ada Meridian', email: 'ada@northgate.example' };
 
 export interface Amounts {
   readonly answers?: number;
@@ -36,6 +35,7 @@ export function assessmentFacts(
       ),
     })),
     missingFiles: [{ documentType: 'Audited accounts', description: 'Of the last two years' }],
+    relations: { parties: { items: [], omitted: 0 }, held: { items: [], omitted: 0 } },
     screening: screening(hits),
     verifications: { items: [VERIFICATION], omitted: 0 },
     register: undefined,
@@ -62,35 +62,16 @@ function plain(question: AssessedQuestion): AssessedQuestion {
   return { ...question, answer: 'Yes', isFlagged: false, evidence: [], findings: [], remarks: [] };
 }
 
-export function hit(index: number, changes: Partial<Hit> = {}): Hit {
-  return {
-    id: uuid(3_000 + index),
-    name: `Ovrin Kastelmar ${index + 1}`,
-    score: 0.93 - (index % 7) / 20,
-    status: index % 2 === 0 ? 'not_reviewed' : 'false_positive',
-    topics: index % 3 === 0 ? ['sanction'] : ['pep-class-2'],
-    risk: index % 2 === 0 ? 5.4 : 0,
-    listings: [{ list: 'un', reference: `QDi.${100 + index}`, listedOn: '2011-05-04', endedAt: null }],
-    birthDates: ['1968-03-14'],
-    countries: ['PA'],
-    why: 'Same name.',
-    decision:
-      index % 2 === 0
-        ? null
-        : {
-            status: 'false_positive',
-            decided_by: REVIEWER,
-            decided_at: '2026-11-21T14:02:00.000Z',
-            reason: 'Another date of birth',
-            grounds: [],
-            entity_facts: 'a',
-            record_facts: 'b',
-          },
-    previousDecision: null,
-    gone: null,
-    foundAt: '2026-11-20T10:00:00.000Z',
-    ...changes,
-  };
+/** The facts with this comparison of every answer, or with none. */
+export function withComparison(
+  facts: AssessmentFacts,
+  comparison: AssessedQuestion['comparison'],
+): AssessmentFacts {
+  const sections = facts.sections.map((section) => ({
+    ...section,
+    questions: section.questions.map((question) => ({ ...question, comparison })),
+  }));
+  return { ...facts, sections };
 }
 
 export function document(index: number, changes: Partial<DocumentFacts> = {}): DocumentFacts {
@@ -127,6 +108,8 @@ function question(number: number): AssessedQuestion {
     required: number % 2 === 0,
     answer: number % 11 === 0 ? '' : (ANSWERS[number % ANSWERS.length] ?? ''),
     isFlagged: number % 8 === 3,
+    isRefused: false,
+    comparison: COMPARED,
     evidence: [],
     findings: [],
     remarks: [],
@@ -170,6 +153,8 @@ const ANSWERS = [
   'Yes. The board approved it in May 2026.',
   'Access is granted by role, reviewed each quarter by the owners of the systems, and withdrawn on the day of leaving.',
 ] as const;
+
+export const COMPARED = { at: '2026-11-20T16:46:00.000Z', documents: 6, leftOut: 0, records: 1 } as const;
 
 const SUPPORT = {
   name: 'AML policy.pdf',
@@ -231,42 +216,8 @@ const ENTITY: AssessmentFacts['entity'] = {
   type: 'company',
   registrationNumber: '09481722',
   jurisdiction: 'GB',
+  incorporationDate: '2015-03-14',
 };
-
-function screening(hits: number): ScreeningFacts {
-  return {
-    id: uuid(12),
-    status: 'completed',
-    askedAt: '2026-11-20T09:59:00.000Z',
-    askedBy: 'Ada Meridian',
-    screenedAt: '2026-11-20T10:00:00.000Z',
-    failure: null,
-    risk: { score: hits === 0 ? 0 : 5.4, level: hits === 0 ? 'none' : 'medium' },
-    ownership: null,
-    evidence: {
-      provider: 'lists',
-      coverage: [
-        { list: 'un', state: 'in_force', as_of: '2026-11-20', problem: null },
-        { list: 'uk_fcdo', state: 'not_loaded', as_of: null, problem: null },
-      ],
-      engine: 'matching-4',
-      list_version: '5f3a9d20c1',
-      sources: ['un', 'eu', 'ofac'].map((list) => ({
-        list,
-        sha256: createHash('sha256').update(list).digest('hex'),
-        reader: 1,
-        published_on: '2026-11-19',
-        fetched_at: '2026-11-20T02:00:00.000Z',
-        records: 1_204,
-        names: 4_870,
-      })),
-    },
-    hits: { items: Array.from({ length: hits }, (_, index) => hit(index)), omitted: 0 },
-    truncated: 0,
-    cases: [],
-    runs: [],
-  };
-}
 
 const VERIFICATION: VerificationFacts = {
   id: uuid(13),
@@ -295,7 +246,3 @@ const VERIFICATION: VerificationFacts = {
   comparison: [],
   reviews: [],
 };
-
-function uuid(number: number): string {
-  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-}

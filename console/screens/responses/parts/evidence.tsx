@@ -28,7 +28,7 @@ export function EvidenceCard({ piece, dispute }: Props) {
         {isReadByMachine(piece) && (
           <>
             {' · '}
-            {fill(words.sureness[surenessOf(piece.confidence)], { n: piece.confidence.toFixed(2) })}
+            {words.sureness[surenessOf(piece.confidence)]}
             {' · '}
             {words.readByMachine}
           </>

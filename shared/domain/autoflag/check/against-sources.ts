@@ -59,6 +59,7 @@ export function compareWithSources(given: readonly AnsweredQuestion[], sources: 
     const records = recordsOf(one, sources);
     compared.push({
       question,
+      answer,
       findings: [...documentFinding(judged, answer, titles), ...records.map(({ known }) => known)],
     });
     return [

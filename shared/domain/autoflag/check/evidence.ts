@@ -8,13 +8,26 @@ import type { Questionnaire } from '../../questionnaires/repository.ts';
 import type { Question } from '../../questionnaires/schema.ts';
 import { fitEvidence } from '../../responses/evidence/fit.ts';
 import { type LoadedEvidence, noEvidence } from '../../responses/evidence/repository.ts';
-import type { CheckedEvidence } from '../../responses/evidence/stored.ts';
+import { valueHash } from '../../responses/evidence/same-value.ts';
+import type { CheckedEvidence, StoredComparison } from '../../responses/evidence/stored.ts';
 import type { StoredAnswer } from '../../responses/record.ts';
 
 /** A question with what its sources say of the answer that was given. */
 export interface Compared {
   readonly question: Question;
+  readonly answer: StoredAnswer;
   readonly findings: readonly Finding[];
+}
+
+/** What a run has compared answers with. */
+export interface ComparedWith {
+  readonly taskId: string;
+  /** The end of the run, ISO instant. */
+  readonly at: string;
+  /** Ids of documents with a text, and of those that were left out, or read in part only. */
+  readonly documents: readonly string[];
+  readonly leftOut: readonly string[];
+  readonly records: number;
 }
 
 /**
@@ -57,28 +70,39 @@ function proofOf({ source: sourceId, at, quotation }: Citation, name: string): F
   return { sourceId, name, at, label: placeLabel(at), quotation };
 }
 
-/** The sections whose evidence changes. What an earlier check found of any answer is replaced. */
+/** The sections whose evidence changes: that an answer was compared is kept, also where nothing was found. What an earlier check found is replaced. */
 export function checkedSections(
   { questions }: Pick<Questionnaire, 'questions'>,
   before: readonly LoadedEvidence[],
   compared: readonly Compared[],
-  run: { readonly taskId: string; readonly at: string },
+  run: ComparedWith,
 ): readonly LoadedEvidence[] {
   const bySection = Map.groupBy(questions, ({ section_number }) => section_number);
   return [...bySection].flatMap(([sectionNumber, own]) => {
     const known = before.find((each) => each.sectionNumber === sectionNumber) ?? noEvidence(sectionNumber);
-    const found = compared
-      .filter(({ question }) => question.section_number === sectionNumber)
-      .map((each) => checkedOf(each, run))
-      .filter(({ evidence }) => evidence.length > 0);
-    if (found.length === 0 && known.checked.length === 0) return [];
-    return [{ ...known, checked: fitEvidence(found, own.length / questions.length, 'check') }];
+    const inSection = compared.filter(({ question }) => question.section_number === sectionNumber);
+    const found = inSection.map((each) => checkedOf(each, run)).filter(({ evidence }) => evidence.length > 0);
+    if (inSection.length === 0 && known.checked.length === 0 && known.comparison === null) return [];
+    const checked = fitEvidence(found, own.length / questions.length, 'check');
+    return [{ ...known, checked, comparison: comparisonOf(inSection, run) }];
   });
+}
+
+function comparisonOf(
+  compared: readonly Compared[],
+  { taskId, at, documents, leftOut, records }: ComparedWith,
+): StoredComparison | null {
+  if (compared.length === 0) return null;
+  const answers = compared.map(({ question, answer }) => ({
+    question_id: question.id,
+    value: valueHash(question.question_type, answer),
+  }));
+  return { task_id: taskId, at, documents: [...documents], left_out: [...leftOut], records, answers };
 }
 
 function checkedOf(
   { question, findings }: Compared,
-  { taskId, at }: { readonly taskId: string; readonly at: string },
+  { taskId, at }: Pick<ComparedWith, 'taskId' | 'at'>,
 ): CheckedEvidence {
   return { question_id: question.id, task_id: taskId, at, evidence: questionPieces(question, findings) };
 }

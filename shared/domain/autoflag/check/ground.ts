@@ -7,6 +7,7 @@ import type { LoadedResponse } from '../../responses/repository.ts';
 import type { LeftOut } from '../../tasks/schema.ts';
 import type { CheckRun } from '../job.ts';
 import type { Sources } from './against-sources.ts';
+import type { ComparedWith } from './evidence.ts';
 
 const MOST_DOCUMENTS = 200;
 
@@ -16,6 +17,25 @@ export interface Ground {
   readonly leftOut: readonly LeftOut[];
   /** The evidence so far. */
   readonly evidence: readonly LoadedEvidence[];
+}
+
+/** What a run that ends now has compared answers with. `at`: ISO instant. */
+export function comparedWith({ sources, leftOut }: Ground, taskId: string, at: string): ComparedWith {
+  const { documents, records } = sources;
+  const [read, empty] = [documents.filter(hasText), documents.filter((each) => !hasText(each))];
+  const leftOutIds = [...leftOut.map(({ document_id }) => document_id), ...empty.map(({ id }) => id)];
+  return {
+    taskId,
+    at,
+    documents: read.map(({ id }) => id),
+    leftOut: [...new Set(leftOutIds)],
+    records: records.length,
+  };
+}
+
+/** A scan without a text layer is read, and there is nothing to compare with. */
+function hasText({ blocks }: Sources['documents'][number]): boolean {
+  return blocks.some(({ text }) => text.trim() !== '');
 }
 
 /** Undefined where the entity is gone. */

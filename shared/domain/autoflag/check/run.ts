@@ -11,7 +11,7 @@ import { readResponse } from '../reading.ts';
 import { commentWrites, newComments } from '../writes.ts';
 import { type Checked, checkResponse } from './check-response.ts';
 import { checkedSections } from './evidence.ts';
-import { readGround } from './ground.ts';
+import { comparedWith, readGround } from './ground.ts';
 
 /** Runs one job. */
 export function runCheck(pointer: OutboxPointer, context: CheckContext): Promise<void> {
@@ -31,7 +31,8 @@ async function work(run: CheckRun): Promise<void> {
   const at = new Date(now).toISOString();
   const checked = checkResponse(loaded, questionnaire, sources, now);
   const comments = [...newComments(loaded, checked.findings, at), ...fileComments(loaded, at)];
-  const sections = checkedSections(questionnaire, evidence, checked.compared, { taskId: task.task_id, at });
+  const compared = comparedWith(ground, task.task_id, at);
+  const sections = checkedSections(questionnaire, evidence, checked.compared, compared);
   const counts = countsOf(checked);
   const ending = [
     ...completeTaskWrites(scope, task, at, {

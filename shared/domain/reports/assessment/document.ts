@@ -1,18 +1,17 @@
 /** The assessment of a response as a printed document. Pure: the same facts give the same document. */
 import type { Brand, PrintedDocument } from '#shared/printing/document.ts';
+import { instantInWords } from '../wording/dates.ts';
+import { RESPONSE_WORDS } from '../wording/words.ts';
+import { comparisonWords } from './answers/comparison.ts';
 import type { AssessmentFacts } from './model.ts';
-import { rate } from './rating.ts';
-import { registerSections, screeningSection, verificationSection } from './sections/checks.ts';
-import {
-  decisionsSection,
-  documentsSection,
-  engineOf,
-  methodSection,
-  openPointsSection,
-} from './sections/closing.ts';
+import { rate, ratingWords } from './rating.ts';
+import { screeningSection, verificationSection } from './sections/checks.ts';
+import { decisionsSection, engineOf, methodSection } from './sections/closing.ts';
+import { documentsSection } from './sections/documents.ts';
 import { contradictionsSection, findingsSection } from './sections/findings.ts';
+import { openPointsSection } from './sections/open-points.ts';
+import { ownersSection, registerSections } from './sections/register.ts';
 import { ratingSection, summarySection } from './sections/summary.ts';
-import { code, instant, LEVEL_WORDS } from './wording.ts';
 
 export function assessmentDocument(facts: AssessmentFacts, brand: Brand): PrintedDocument {
   const { response, entity, madeAt, isTestData } = facts;
@@ -21,20 +20,21 @@ export function assessmentDocument(facts: AssessmentFacts, brand: Brand): Printe
     title: `Assessment of ${entity.name}`,
     subtitle: [[response.questionnaire.name], [response.name]],
     cover: [
-      { label: 'Risk rating', value: [{ text: LEVEL_WORDS[rating.level].name, strong: true }] },
+      { label: 'Risk rating', value: [{ text: ratingWords(rating), strong: true }] },
+      { label: 'Comparison with sources', value: [comparisonWords(facts)] },
       { label: 'Subject', value: [`${entity.name} (${entity.type})`] },
-      { label: 'Status of the response', value: [code(response.status)] },
+      { label: 'Status of the response', value: [RESPONSE_WORDS[response.status]] },
       {
         label: 'Submitted',
         value: [
           response.submittedAt === null
             ? 'not yet'
-            : `${instant(response.submittedAt)}${response.respondedBy === null ? '' : `, by ${response.respondedBy}`}`,
+            : `${instantInWords(response.submittedAt)}${response.respondedBy === null ? '' : `, by ${response.respondedBy}`}`,
         ],
       },
       { label: 'Reference', value: [response.id] },
-      { label: 'Made', value: [instant(madeAt)] },
-      { label: 'Engine', value: [engineOf(facts)] },
+      { label: 'Made', value: [instantInWords(madeAt)] },
+      { label: 'How it was made', value: [engineOf(facts)] },
     ],
     marking: 'Confidential',
     isTestData,
@@ -48,6 +48,7 @@ export function assessmentDocument(facts: AssessmentFacts, brand: Brand): Printe
       findingsSection(facts),
       contradictionsSection(facts),
       screeningSection(facts),
+      ownersSection(facts),
       verificationSection(facts),
       ...registerSections(facts),
       openPointsSection(facts),

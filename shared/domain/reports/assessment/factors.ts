@@ -1,32 +1,25 @@
 /**
  * The factors of the risk rating: what is counted, how much each finding weighs, and at most how much. The rating is this table and
- * nothing else. Every reason names an answer, a document, a hit or a verification.
+ * nothing else: it weighs what checks found, and not what an answer says. What was not done is neither counted for nor against anybody;
+ * it keeps the rating from being made (`rating.ts`). Every reason names an answer, a document, a hit or a verification.
  */
-import type { Finding } from '../../autoflag/model.ts';
-import type { RiskProfile } from '../../screening/profiles/model.ts';
-import type { Hit } from '../facts/screening.ts';
+import { dayInWords } from '../wording/dates.ts';
+import { activeContentInWords, OUTCOME_WORDS } from '../wording/words.ts';
+import { comparedOf } from './answers/comparison.ts';
+import { ANCHORS, type AssessedQuestion, type AssessmentFacts, filesOf, questionsOf } from './model.ts';
 import {
-  ANCHORS,
-  type AssessedQuestion,
-  type AssessmentFacts,
-  filesOf,
-  questionsOf,
-  sectionAnchor,
-} from './model.ts';
-import { code, day, percent } from './wording.ts';
+  contradicting,
+  hasFinding,
+  hitReasons,
+  isContradiction,
+  ofFindings,
+  ofQuestions,
+  ownershipReasons,
+  type Reason,
+  reason,
+} from './reasons.ts';
 
 export type Level = 'low' | 'medium' | 'high';
-
-/** One finding of a factor, with the section of the document that shows it. */
-export interface Reason {
-  /** What it is about: an answer, a document, a hit, a verification. */
-  readonly about: string;
-  /** What was found. May be empty. */
-  readonly found: string;
-  readonly anchor: string;
-  /** Points before the limit of the factor. */
-  readonly points: number;
-}
 
 export interface Factor {
   /** Stable code. */
@@ -37,33 +30,21 @@ export interface Factor {
   /** The rating is at least this where the factor has a reason. */
   readonly atLeast: Level;
   reasons(facts: AssessmentFacts): readonly Reason[];
+  /** False where what the factor looks at was not done. */
+  needs(facts: AssessmentFacts): boolean;
 }
 
-/** Rules of answers that contradict each other. */
-const CONTRADICTION_RULES: ReadonlySet<string> = new Set([
-  'repeated_question_differs',
-  'shares_above_100',
-  'follow_up_contradicts_no',
-  'incorporated_after_event',
-  'registration_of_other_country',
-  'telephone_of_other_country',
-  'payroll_without_staff',
-]);
-
-/** Evidence below this confidence counts neither for nor against an answer. */
-const SURE = 0.6;
-
-export function isContradiction({ rule }: Finding): boolean {
-  return CONTRADICTION_RULES.has(rule);
-}
-
-export function contradicting({ evidence }: AssessedQuestion) {
-  return evidence.filter(({ verdict, confidence }) => verdict === 'contradicts' && confidence >= SURE);
-}
+const always = (): boolean => true;
+const isScreened = ({ screening }: AssessmentFacts): boolean =>
+  screening !== undefined && screening.screenedAt !== null;
+const isVerified = ({ verifications }: AssessmentFacts): boolean =>
+  verifications.items.some(({ status }) => status === 'completed');
+const isCompared = (facts: AssessmentFacts): boolean => comparedOf(facts).compared > 0;
 
 export const FACTORS: readonly Factor[] = [
   {
     code: 'decided_unacceptable',
+    needs: isScreened,
     label: 'A reviewer decided that the risk is unacceptable',
     most: 100,
     atLeast: 'high',
@@ -74,6 +55,7 @@ export const FACTORS: readonly Factor[] = [
   },
   {
     code: 'confirmed_hits',
+    needs: isScreened,
     label: 'Hits of the screening that reviewers confirmed',
     most: 100,
     atLeast: 'high',
@@ -81,52 +63,37 @@ export const FACTORS: readonly Factor[] = [
   },
   {
     code: 'open_hits',
+    needs: isScreened,
     label: 'Hits of the screening without a decision',
     most: 60,
     atLeast: 'medium',
     reasons: ({ screening }) => hitReasons(screening?.hits.items ?? [], ['not_reviewed', 'in_review'], 5),
   },
   {
-    code: 'not_screened',
-    label: 'No current result of a screening',
-    most: 15,
-    atLeast: 'low',
-    reasons: ({ screening }) =>
-      screening === undefined
-        ? [reason('The entity', 'was never screened', ANCHORS.screening, 15)]
-        : screening.status === 'completed'
-          ? []
-          : [reason('The last screening', `is ${screening.status}`, ANCHORS.screening, 15)],
+    code: 'owned_by_listed',
+    needs: isScreened,
+    label: 'Owned to 50 percent or more by listed persons or companies',
+    most: 100,
+    atLeast: 'medium',
+    reasons: ({ screening }) => ownershipReasons(screening?.ownership ?? null),
   },
   {
     code: 'identity_not_confirmed',
-    label: 'Identity verifications whose outcome is not clear',
+    needs: isVerified,
+    label: 'Identity verifications that found something',
     most: 40,
     atLeast: 'medium',
     reasons: ({ verifications }) =>
       verifications.items
-        .filter(
-          ({ status, outcome }) => status === 'failed' || (status === 'completed' && outcome !== 'clear'),
-        )
+        .filter(hasFinding)
         .filter(({ reviews }) => reviews[0]?.decision !== 'approved')
         .map(({ askedAt, outcome }) =>
-          reason(`Verification of ${day(askedAt)}`, outcome, ANCHORS.verification, 20),
-        ),
-  },
-  {
-    code: 'identity_open',
-    label: 'Identity verifications without a result',
-    most: 10,
-    atLeast: 'low',
-    reasons: ({ verifications }) =>
-      verifications.items
-        .filter(({ status }) => status === 'pending' || status === 'accessed' || status === 'expired')
-        .map(({ askedAt, status }) =>
-          reason(`Verification of ${day(askedAt)}`, status, ANCHORS.verification, 5),
+          reason(`Verification of ${dayInWords(askedAt)}`, OUTCOME_WORDS[outcome], ANCHORS.verification, 20),
         ),
   },
   {
     code: 'register_inactive',
+    needs: ({ register }) => register !== undefined,
     label: 'The register has the company as no longer active',
     most: 30,
     atLeast: 'medium',
@@ -144,6 +111,7 @@ export const FACTORS: readonly Factor[] = [
   },
   {
     code: 'answers_against_evidence',
+    needs: isCompared,
     label: 'Answers that a source contradicts',
     most: 40,
     atLeast: 'low',
@@ -159,6 +127,7 @@ export const FACTORS: readonly Factor[] = [
   },
   {
     code: 'answers_against_answers',
+    needs: always,
     label: 'Answers that contradict each other',
     most: 30,
     atLeast: 'low',
@@ -166,6 +135,7 @@ export const FACTORS: readonly Factor[] = [
   },
   {
     code: 'doubtful_answers',
+    needs: always,
     label: 'Other doubts about answers',
     most: 20,
     atLeast: 'low',
@@ -175,7 +145,16 @@ export const FACTORS: readonly Factor[] = [
     ],
   },
   {
+    code: 'declaration_denied',
+    needs: always,
+    label: 'Declarations that the respondent does not make',
+    most: 20,
+    atLeast: 'medium',
+    reasons: (facts) => ofQuestions(facts, ({ isRefused, text }) => (isRefused ? [`“${text}”: No`] : []), 10),
+  },
+  {
     code: 'required_unanswered',
+    needs: always,
     label: 'Required questions without an answer',
     most: 20,
     atLeast: 'low',
@@ -184,6 +163,7 @@ export const FACTORS: readonly Factor[] = [
   },
   {
     code: 'files_missing',
+    needs: always,
     label: 'Required documents that were not given',
     most: 24,
     atLeast: 'low',
@@ -192,6 +172,7 @@ export const FACTORS: readonly Factor[] = [
   },
   {
     code: 'files_infected',
+    needs: always,
     label: 'Documents that contain malware',
     most: 25,
     atLeast: 'medium',
@@ -202,18 +183,20 @@ export const FACTORS: readonly Factor[] = [
   },
   {
     code: 'files_expired',
+    needs: always,
     label: 'Documents that have expired',
     most: 18,
     atLeast: 'low',
     reasons: (facts) =>
       filesOf(facts).flatMap(({ name, expiresOn }) =>
         expiresOn !== null && expiresOn < facts.madeAt.slice(0, 10)
-          ? [reason(name, `on ${day(expiresOn)}`, ANCHORS.documents, 6)]
+          ? [reason(name, `on ${dayInWords(expiresOn)}`, ANCHORS.documents, 6)]
           : [],
       ),
   },
   {
     code: 'files_active',
+    needs: always,
     label: 'Documents that contain programs or fetch something',
     most: 9,
     atLeast: 'low',
@@ -221,55 +204,10 @@ export const FACTORS: readonly Factor[] = [
       filesOf(facts)
         .filter(({ activeContent }) => activeContent.length > 0)
         .map(({ name, activeContent }) =>
-          reason(name, activeContent.map(code).join(', '), ANCHORS.documents, 3),
+          reason(name, activeContent.map(activeContentInWords).join(', '), ANCHORS.documents, 3),
         ),
   },
 ];
-
-function reason(about: string, found: string, anchor: string, points: number): Reason {
-  return { about, found, anchor, points };
-}
-
-/** `weight` points for each point of the hit's own risk, which is 0 to 10. */
-function hitReasons(
-  hits: readonly Hit[],
-  statuses: readonly RiskProfile['status'][],
-  weight: number,
-): readonly Reason[] {
-  return hits
-    .filter(({ status, gone }) => gone === null && statuses.includes(status))
-    .map(({ name, score, topics, risk }) =>
-      reason(
-        name,
-        `${topics.map(code).join(', ')}, similarity ${percent(score)}`,
-        ANCHORS.screening,
-        Math.round(risk * weight),
-      ),
-    );
-}
-
-/** A reason for each text that `said` answers of a question. */
-function ofQuestions(
-  { sections }: AssessmentFacts,
-  said: (question: AssessedQuestion) => readonly string[],
-  points: number,
-): readonly Reason[] {
-  return sections.flatMap(({ number: section, questions }) =>
-    questions.flatMap((question) =>
-      said(question).map((text) =>
-        reason(`Question ${question.number}`, text, sectionAnchor(section), points),
-      ),
-    ),
-  );
-}
-
-function ofFindings(
-  facts: AssessmentFacts,
-  counts: (finding: Finding) => boolean,
-  points: number,
-): readonly Reason[] {
-  return ofQuestions(facts, ({ findings }) => findings.filter(counts).map(({ message }) => message), points);
-}
 
 /** Questions that have an answer. */
 export function answeredOf(facts: AssessmentFacts): readonly AssessedQuestion[] {

@@ -5,6 +5,7 @@ import type { DocumentFacts } from '../facts/documents.ts';
 import type { VerificationFacts } from '../facts/identity.ts';
 import type { Listed } from '../facts/reading.ts';
 import type { RegisterFacts } from '../facts/register.ts';
+import type { RelationFacts } from '../facts/relations.ts';
 import type { ResponseFacts } from '../facts/responses.ts';
 import type { ScreeningFacts } from '../facts/screening.ts';
 
@@ -19,8 +20,20 @@ export interface AnswerEvidence {
   readonly reading: string;
   /** 0 to 1. */
   readonly confidence: number;
-  readonly verdict: 'supports' | 'contradicts' | 'unanswered';
+  /** `differs`: it was read before, and no comparison has judged whether it contradicts the answer. */
+  readonly verdict: 'supports' | 'contradicts' | 'differs' | 'unanswered';
   readonly isByModel: boolean;
+}
+
+/** What an answer was compared with. */
+export interface AnswerComparison {
+  /** ISO instant. */
+  readonly at: string;
+  /** Documents with a text that reports may mention, and those that could not be read or only in part. */
+  readonly documents: number;
+  readonly leftOut: number;
+  /** The record of the entity, and registers. */
+  readonly records: number;
 }
 
 /** A remark of a check on an answer. */
@@ -40,7 +53,11 @@ export interface AssessedQuestion {
   readonly required: boolean;
   /** The answer for people. Empty where there is none. */
   readonly answer: string;
+  /** True for a declaration, such as that all answers are complete, which the respondent has denied. */
+  readonly isRefused: boolean;
   readonly isFlagged: boolean;
+  /** Null where the answer, as it is now, was compared with nothing. */
+  readonly comparison: AnswerComparison | null;
   readonly evidence: readonly AnswerEvidence[];
   readonly findings: readonly Finding[];
   readonly remarks: readonly CheckRemark[];
@@ -59,6 +76,8 @@ interface Subject {
   readonly type: EntityType;
   readonly registrationNumber: string;
   readonly jurisdiction: string;
+  /** `YYYY-MM-DD`, or empty. */
+  readonly incorporationDate: string;
 }
 
 /** A required file that was not given. */
@@ -75,6 +94,7 @@ export interface AssessmentFacts {
   readonly entity: Subject;
   readonly sections: readonly AssessedSection[];
   readonly missingFiles: readonly MissingFile[];
+  readonly relations: RelationFacts;
   readonly screening: ScreeningFacts | undefined;
   readonly verifications: Listed<VerificationFacts>;
   readonly register: RegisterFacts | undefined;
@@ -89,6 +109,7 @@ export const ANCHORS = {
   findings: 'findings',
   contradictions: 'contradictions',
   screening: 'screening',
+  owners: 'owners',
   verification: 'verification',
   register: 'register',
   openPoints: 'open-points',

@@ -3,17 +3,28 @@ import { assess } from '../../autoflag/assess.ts';
 import { assessedResponse } from '../../autoflag/reading.ts';
 import type { Questionnaire } from '../../questionnaires/repository.ts';
 import { assessCompleteness } from '../../questionnaires/rules/completeness.ts';
+import type { AnswerContent } from '../../questionnaires/rules/model.ts';
 import type { Question } from '../../questionnaires/schema.ts';
 import { contents } from '../../responses/answers/merge.ts';
 import type { CommentView } from '../../responses/comments/schema.ts';
 import type { SourceKind } from '../../responses/evidence/schema.ts';
-import { evidenceFields, type KnownEvidence } from '../../responses/evidence/view.ts';
-import { memberId } from '../../responses/member-id.ts';
+import { comparisonOf, evidenceFields, type KnownEvidence } from '../../responses/evidence/view.ts';
+import { evidenceId, memberId } from '../../responses/member-id.ts';
 import type { StoredAnswer } from '../../responses/record.ts';
 import type { LoadedResponse } from '../../responses/repository.ts';
 import { attachedTo } from '../../responses/submission/submit.ts';
-import { answerWords } from './answer-words.ts';
-import type { AnswerEvidence, AssessedQuestion, AssessedSection, CheckRemark, MissingFile } from './model.ts';
+import { datesInWords } from '../wording/dates.ts';
+import { labelInWords } from '../wording/words.ts';
+import { answerWords, readingWords } from './answers/answer-words.ts';
+import { isRefusedDeclaration } from './answers/declarations.ts';
+import type {
+  AnswerComparison,
+  AnswerEvidence,
+  AssessedQuestion,
+  AssessedSection,
+  CheckRemark,
+  MissingFile,
+} from './model.ts';
 
 /** What is known beside the answers. */
 export interface Beside {
@@ -53,8 +64,9 @@ export function assessedQuestions(
     const comments = beside.comments.get(memberId(loaded.record.id, 'answer', question.id)) ?? [];
     return {
       ...outline(question, answers.get(question.id)),
+      comparison: comparedWith(question, answers.get(question.id), beside),
       evidence: evidenceOf(loaded.record.id, question, answers.get(question.id), beside),
-      findings: own,
+      findings: own.map((finding) => ({ ...finding, message: datesInWords(finding.message) })),
       remarks: comments.flatMap((comment) =>
         remarkOf(
           comment,
@@ -86,7 +98,8 @@ function outline(question: Question, answer: StoredAnswer | undefined) {
     text: question.text,
     subSection: question.sub_section,
     required: question.required,
-    answer: answerWords(question.question_type, answer),
+    answer: answerWords(question, answer),
+    isRefused: isRefusedDeclaration(question, answer),
     isFlagged: answer?.is_flagged ?? false,
   };
 }
@@ -98,19 +111,60 @@ function evidenceOf(
   answer: StoredAnswer | undefined,
   { evidence, known }: Beside,
 ): readonly AnswerEvidence[] {
+  const judged = new Set(
+    judgedKeys(id, type, answer ?? {}, evidence.get(id)).map((key) => evidenceId(responseId, key)),
+  );
   return evidenceFields(responseId, type, answer ?? {}, evidence.get(id))
     .evidence.filter(
       ({ document, disputed }) => disputed === null && (document === null || known.has(document.id)),
     )
-    .map(({ document, source, label, quotation, reading, confidence, verdict, engine }) => ({
+    .map(({ id: piece, document, source, label, quotation, reading, confidence, verdict, engine }) => ({
       name: document?.name ?? SOURCE_NAMES[source],
-      place: label,
-      quotation,
-      reading,
+      place: document === null ? fieldWords(label) : label,
+      // A record has no words to quote, only a value.
+      quotation: document === null ? '' : quotation,
+      reading: readingWords(type, reading),
       confidence,
-      verdict,
+      verdict: verdict === 'contradicts' && !judged.has(piece) ? 'differs' : verdict,
       isByModel: engine === 'bedrock',
     }));
+}
+
+/**
+ * Readings that a comparison has judged beside this answer. What an autofill has read says only what stands in a source: where the
+ * answer is written otherwise, that alone contradicts nothing. Comparisons of older releases are not stored, only what they found.
+ */
+function judgedKeys(
+  id: number,
+  type: Question['question_type'],
+  answer: AnswerContent,
+  known: KnownEvidence | undefined,
+): readonly string[] {
+  const isOld = known !== undefined && known.comparison === null;
+  const isJudged = isOld || comparisonOf(id, type, answer, known) !== undefined;
+  return isJudged ? (known?.checked?.evidence ?? []).map(({ key }) => key) : [];
+}
+
+/** Documents that reports may not mention are not counted either. */
+function comparedWith(
+  { id, question_type: type }: Question,
+  answer: StoredAnswer | undefined,
+  { evidence, known }: Beside,
+): AnswerComparison | null {
+  const found = comparisonOf(id, type, answer ?? {}, evidence.get(id));
+  if (found === undefined) return null;
+  return {
+    at: found.at,
+    documents: found.documents.filter((document) => known.has(document)).length,
+    leftOut: found.left_out.filter((document) => known.has(document)).length,
+    records: found.records,
+  };
+}
+
+/** `field legal_name` of a record becomes `legal name`. */
+function fieldWords(label: string): string {
+  const field = /^field (\w+)$/.exec(label)?.[1];
+  return field === undefined ? datesInWords(label) : labelInWords(field).toLowerCase();
 }
 
 const SOURCE_NAMES: Readonly<Record<SourceKind, string>> = {
@@ -126,5 +180,5 @@ function remarkOf(
   messages: readonly string[],
 ): readonly CheckRemark[] {
   if (comment_type !== 'ai_reviewer_side' || messages.some((message) => text.startsWith(message))) return [];
-  return [{ text, by, at }];
+  return [{ text: datesInWords(text), by, at }];
 }

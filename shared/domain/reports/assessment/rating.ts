@@ -1,6 +1,12 @@
-/** The risk rating: the sum of the factors, raised to the least level of any factor that has a reason. No model decides. */
-import { FACTORS, type Factor, type Level, type Reason } from './factors.ts';
-import type { AssessmentFacts } from './model.ts';
+/**
+ * The risk rating: the sum of the factors, raised to the least level of any factor that has a reason. No model decides. Without a
+ * completed screening and a comparison of the answers with documents there is no rating, whatever was found.
+ */
+import { comparedOf } from './answers/comparison.ts';
+import { FACTORS, type Factor, type Level } from './factors.ts';
+import { ANCHORS, type AssessmentFacts } from './model.ts';
+import type { Reason } from './reasons.ts';
+import { LEVEL_WORDS } from './wording.ts';
 
 const LEVELS = ['low', 'medium', 'high'] as const satisfies readonly Level[];
 /** Points from which a rating is medium, and from which it is high. */
@@ -10,12 +16,22 @@ export const HIGH_FROM = 50;
 /** A factor with what was found for it. */
 export interface RatedFactor extends Pick<Factor, 'code' | 'label' | 'most' | 'atLeast'> {
   readonly reasons: readonly Reason[];
+  /** True where what it looks at was not done: that it has no reason says nothing. */
+  readonly isUnknown: boolean;
   /** Points of the reasons, at most `most`. */
   readonly points: number;
 }
 
+/** Something that a rating needs and that was not done, in a few words, with the section that says more. */
+export interface Missing {
+  readonly what: string;
+  readonly anchor: string;
+}
+
 export interface Rating {
-  readonly level: Level;
+  /** Null where something is missing. */
+  readonly level: Level | null;
+  readonly missing: readonly Missing[];
   readonly points: number;
   /** Every factor of the table, those with the most points first. */
   readonly factors: readonly RatedFactor[];
@@ -24,10 +40,10 @@ export interface Rating {
 }
 
 export function rate(facts: AssessmentFacts): Rating {
-  const factors = FACTORS.map(({ reasons: found, ...factor }) => {
+  const factors = FACTORS.map(({ reasons: found, needs, ...factor }) => {
     const reasons = found(facts);
     const sum = reasons.reduce((total, { points }) => total + points, 0);
-    return { ...factor, reasons, points: Math.min(factor.most, sum) };
+    return { ...factor, reasons, isUnknown: !needs(facts), points: Math.min(factor.most, sum) };
   }).sort((one, other) => other.points - one.points);
   const points = factors.reduce((total, factor) => total + factor.points, 0);
   const counted = levelOf(points);
@@ -38,12 +54,35 @@ export function rate(facts: AssessmentFacts): Rating {
       null,
     );
   const isRaised = strictest !== null && rank(strictest.atLeast) > rank(counted);
+  const missing = missingOf(facts);
   return {
-    level: isRaised ? strictest.atLeast : counted,
+    level: missing.length > 0 ? null : isRaised ? strictest.atLeast : counted,
+    missing,
     points,
     factors,
     raisedBy: isRaised ? strictest : null,
   };
+}
+
+/** What was not done and a rating needs. */
+function missingOf(facts: AssessmentFacts): readonly Missing[] {
+  return [...missingScreening(facts), ...missingComparison(facts)];
+}
+
+function missingScreening({ screening }: AssessmentFacts): readonly Missing[] {
+  const about = (what: string) => [{ what, anchor: ANCHORS.screening }];
+  if (screening === undefined) return about('not screened');
+  if (screening.status === 'failed') return about('the last screening failed');
+  return screening.status === 'pending' ? about('the screening has no result yet') : [];
+}
+
+function missingComparison(facts: AssessmentFacts): readonly Missing[] {
+  const about = (what: string) => [{ what, anchor: ANCHORS.findings }];
+  const { answered, compared, documents } = comparedOf(facts);
+  if (answered === 0) return about('no question answered');
+  if (documents === 0) return about('no document compared');
+  const open = answered - compared;
+  return open === 0 ? [] : about(`${open} of ${answered} answers not compared`);
 }
 
 function levelOf(points: number): Level {
@@ -53,4 +92,11 @@ function levelOf(points: number): Level {
 
 function rank(level: Level): number {
   return LEVELS.indexOf(level);
+}
+
+/** `Low`, or `Not rated: not screened, no document compared`. */
+export function ratingWords({ level, missing }: Pick<Rating, 'level' | 'missing'>): string {
+  return level === null
+    ? `Not rated: ${missing.map(({ what }) => what).join(', ')}`
+    : `${LEVEL_WORDS[level].name}, by findings of checks alone`;
 }

@@ -18,6 +18,7 @@ import { readDocumentFacts } from '../facts/documents.ts';
 import { readVerificationFacts } from '../facts/identity.ts';
 import type { FactsReading } from '../facts/reading.ts';
 import { readRegisterFacts } from '../facts/register.ts';
+import { readRelationFacts } from '../facts/relations.ts';
 import { factsOfResponse, type ResponseFacts } from '../facts/responses.ts';
 import { readScreeningFacts } from '../facts/screening.ts';
 import type { FailureReason } from '../failure.ts';
@@ -52,9 +53,10 @@ export async function readAssessment(
   const record = await findEntity(table, scope, entity_id);
   if (record === undefined) return { kind: 'impossible', reason: 'entity_deleted' };
   const { details, name } = unsealEntity(record, vault);
-  const [evidence, facts, screening, verifications, register, documents] = await Promise.all([
+  const [evidence, facts, relations, screening, verifications, register, documents] = await Promise.all([
     loadEvidence(table, scope, responseId, reading.opening),
     factsOfResponse(reading, loaded),
+    readRelationFacts(reading, entity_id),
     readScreeningFacts(reading, entity_id),
     readVerificationFacts(reading, entity_id),
     readRegisterFacts(reading, details),
@@ -80,8 +82,10 @@ export async function readAssessment(
         type: record.entity_type,
         registrationNumber: text(details.registration_number),
         jurisdiction: text(details.jurisdiction),
+        incorporationDate: text(details.incorporation_date),
       },
       ...assessedQuestions(loaded, questionnaire, beside, now),
+      relations,
       screening,
       verifications,
       register,
@@ -90,14 +94,19 @@ export async function readAssessment(
   };
 }
 
-/** Ids of the documents in the evidence that reports may mention: their classification may have changed since they were read. */
+/** Ids of the documents in the evidence and in comparisons that reports may mention: their classification may have changed since they were read. */
 async function knownSources(
   { table, scope, opening }: FactsReading,
   evidence: ReadonlyMap<number, KnownEvidence>,
   { files }: Pick<ResponseFacts, 'files'>,
 ): Promise<ReadonlySet<string>> {
   const pieces = [...evidence.values()].flatMap(piecesOf);
-  const ids = new Set(pieces.flatMap(({ source, source_id: id }) => (source === 'document' ? [id] : [])));
+  const compared = [...evidence.values()].flatMap(({ comparison }) => [
+    ...(comparison?.documents ?? []),
+    ...(comparison?.left_out ?? []),
+  ]);
+  const cited = pieces.flatMap(({ source, source_id: id }) => (source === 'document' ? [id] : []));
+  const ids = new Set([...cited, ...compared]);
   const documents = await findDocuments(table, scope, [...ids], opening);
   const known = documents.filter(({ record }) => isKnownTo('report', record)).map(({ record }) => record.id);
   return new Set([...known, ...files.map(({ id }) => id)]);

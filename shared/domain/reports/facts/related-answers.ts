@@ -1,6 +1,6 @@
 /** Persons and companies that a respondent has named in structured answers, such as owners and directors. Nobody has verified them. */
 import type { StoredAnswer } from '../../responses/record.ts';
-import { labelInWords } from '../wording/words.ts';
+import { entryInWords } from '../wording/answers.ts';
 
 /** A structured answer that names somebody. */
 export interface RelatedAnswer {
@@ -20,23 +20,13 @@ export function relatedAnswers(
 ): readonly RelatedAnswer[] {
   return answers.flatMap(({ question_type, question_text: question, structured_data }) => {
     if (question_type !== 'structured' || structured_data === null) return [];
-    const instances = structured_data.map(said).filter((fields) => fields.some(isNaming));
+    const instances = structured_data
+      .map((entry) => entryInWords(entry))
+      .filter((fields) => fields.some(isNaming));
     return instances.length === 0 ? [] : [{ response, question, instances }];
-  });
-}
-
-function said(instance: Readonly<Record<string, unknown>>) {
-  return Object.entries(instance).flatMap(([name, value]) => {
-    const text = textOf(value);
-    return text === '' ? [] : [{ label: labelInWords(name), value: text }];
   });
 }
 
 function isNaming({ label }: { readonly label: string }): boolean {
   return NAMING.test(label);
-}
-
-function textOf(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }

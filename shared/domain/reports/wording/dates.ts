@@ -26,6 +26,11 @@ export function dayInWords(iso: string): string {
   return Number.isNaN(at.getTime()) ? iso : DAY.format(at);
 }
 
+/** A text with its days, `2026-11-23`, in words. */
+export function datesInWords(text: string): string {
+  return text.replaceAll(/(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g, dayInWords);
+}
+
 /** A date of which the day, or day and month, may be unknown: `14 March 1968`, `March 1968`, `1968`. */
 export function partialDateInWords(date: string): string {
   if (/^\d{4}-\d{2}$/.test(date)) return MONTH.format(new Date(`${date}-01`));

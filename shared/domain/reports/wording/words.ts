@@ -1,4 +1,5 @@
 /** Codes of the service in plain words, for readers who never see its API. */
+import { ACTIVE_CONTENT_WORDS } from '../../autoflag/file-comments.ts';
 import type { RegisterName } from '../../company-search/register.ts';
 import { countryName } from '../../company-search/view.ts';
 import type { ScanStatus } from '../../documents/scan/scan-status.ts';
@@ -154,6 +155,11 @@ export const SCAN_WORDS: Readonly<Record<ScanStatus, string>> = {
   infected: 'Malware found',
   unscannable: 'Could not be scanned',
 };
+
+/** What a file holds that could run or fetch something where it is opened. */
+export function activeContentInWords(kind: string): string {
+  return Object.entries(ACTIVE_CONTENT_WORDS).find(([name]) => name === kind)?.[1] ?? labelInWords(kind);
+}
 
 const REGISTER_WORDS: Readonly<Record<RegisterName, string>> = {
   'companies-house': 'Companies House, United Kingdom',

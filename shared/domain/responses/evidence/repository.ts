@@ -36,12 +36,13 @@ export function since(section: LoadedEvidence, removed: string): LoadedEvidence 
     ...section,
     questions: section.questions.filter(({ at }) => at > removed),
     checked: section.checked.filter(({ at }) => at > removed),
+    comparison: section.comparison !== null && section.comparison.at > removed ? section.comparison : null,
   };
 }
 
 /** A section that nothing was found for yet. */
 export function noEvidence(sectionNumber: number): LoadedEvidence {
-  return { sectionNumber, version: 0, questions: [], checked: [], disputes: [] };
+  return { sectionNumber, version: 0, questions: [], checked: [], comparison: null, disputes: [] };
 }
 
 /** Without the evidence of runs before the last send of a prefill. */
@@ -64,11 +65,11 @@ export function evidenceWrite(
   scope: TenantScope,
   vault: Vault,
   responseId: string,
-  { sectionNumber, version, questions, checked, disputes }: LoadedEvidence,
+  { sectionNumber, version, questions, checked, comparison, disputes }: LoadedEvidence,
   refuse: Refusal = () => new StaleRead(),
 ): Write {
   const key = evidenceSections.key(scope, { 'response id': responseId, section: sectionNumber });
-  const plain = pack(JSON.stringify({ questions, checked, disputes }));
+  const plain = pack(JSON.stringify({ questions, checked, comparison, disputes }));
   return {
     put: {
       ...key,

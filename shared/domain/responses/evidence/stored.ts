@@ -64,6 +64,22 @@ const checkedEvidence = () =>
   });
 export type CheckedEvidence = z.output<ReturnType<typeof checkedEvidence>>;
 
+/** The last comparison of the answers of a section with sources, also where it found nothing. */
+const comparison = () =>
+  z.object({
+    task_id: z.string(),
+    /** The end of the run, ISO instant. */
+    at: z.string(),
+    /** Ids of documents whose text was read, and of those that were left out, or read in part only. */
+    documents: z.array(z.string()),
+    left_out: z.array(z.string()),
+    /** Records that were compared beside documents: of the entity, of registers. */
+    records: z.int(),
+    /** The answers that were compared, as hashes: an answer that was changed since was not. */
+    answers: z.array(z.object({ question_id: z.int(), value: z.string() })),
+  });
+export type StoredComparison = z.output<ReturnType<typeof comparison>>;
+
 /** Somebody says that a reading is wrong. It is never proposed again. */
 const dispute = () =>
   z.object({ question_id: z.int(), key: z.string(), by: ProfileView, at: z.string(), reason: z.string() });
@@ -74,6 +90,7 @@ export const evidenceContent = once(() =>
   z.object({
     questions: z.array(questionEvidence()),
     checked: z.array(checkedEvidence()).default([]),
+    comparison: comparison().nullable().default(null),
     disputes: z.array(dispute()),
   }),
 );

@@ -5,7 +5,13 @@ import { evidenceId } from '../member-id.ts';
 import type { LoadedEvidence } from './repository.ts';
 import { valueHash } from './same-value.ts';
 import type { AutofillView, EvidenceView, Verdict } from './schema.ts';
-import type { CheckedEvidence, Dispute, QuestionEvidence, StoredEvidence } from './stored.ts';
+import type {
+  CheckedEvidence,
+  Dispute,
+  QuestionEvidence,
+  StoredComparison,
+  StoredEvidence,
+} from './stored.ts';
 
 /** What is known of one question. */
 export interface KnownEvidence {
@@ -13,19 +19,24 @@ export interface KnownEvidence {
   readonly found: QuestionEvidence | undefined;
   /** By the last check of answers. */
   readonly checked: CheckedEvidence | undefined;
+  /** The last comparison of its section with sources, which may not cover the answer as it is now. */
+  readonly comparison: StoredComparison | null;
   readonly disputes: readonly Dispute[];
 }
 
 /** The evidence of a response by question. */
 export function evidenceByQuestion(sections: readonly LoadedEvidence[]): ReadonlyMap<number, KnownEvidence> {
   return new Map(
-    sections.flatMap(({ questions, checked, disputes }) => {
+    sections.flatMap(({ questions, checked, comparison, disputes }) => {
       const of = <T extends { readonly question_id: number }>(all: readonly T[], id: number) =>
         all.find(({ question_id }) => question_id === id);
-      const ids = new Set([...questions, ...checked].map(({ question_id }) => question_id));
+      const ids = new Set(
+        [...questions, ...checked, ...(comparison?.answers ?? [])].map(({ question_id }) => question_id),
+      );
       return [...ids].map((id) => {
         const own = disputes.filter(({ question_id }) => question_id === id);
-        return [id, { found: of(questions, id), checked: of(checked, id), disputes: own }] as const;
+        const known = { found: of(questions, id), checked: of(checked, id), comparison, disputes: own };
+        return [id, known] as const;
       });
     }),
   );
@@ -57,6 +68,18 @@ export function evidenceFields(
         ? null
         : { state: found.state, reason: found.reason, task_id: found.task_id, at: found.at },
   };
+}
+
+/** The comparison that looked at this very answer. Undefined where there was none, or the answer was changed since. */
+export function comparisonOf(
+  questionId: number,
+  type: QuestionType,
+  answer: AnswerContent,
+  known: Pick<KnownEvidence, 'comparison'> | undefined,
+): StoredComparison | undefined {
+  const comparison = known?.comparison ?? undefined;
+  const compared = comparison?.answers.find(({ question_id }) => question_id === questionId);
+  return compared !== undefined && compared.value === valueHash(type, answer) ? comparison : undefined;
 }
 
 function verdictOf({ reads }: StoredEvidence, answer: string | undefined): Verdict {

@@ -41,7 +41,8 @@ export async function purgeAnalysis(
 /** The section without evidence up to then. Undefined where it has none. */
 function leftOf(section: LoadedEvidence, until: string): LoadedEvidence | undefined {
   const left = since(section, until);
-  const sizeOf = ({ questions, checked }: LoadedEvidence) => questions.length + checked.length;
+  const sizeOf = ({ questions, checked, comparison }: LoadedEvidence) =>
+    questions.length + checked.length + (comparison === null ? 0 : 1);
   return sizeOf(left) === sizeOf(section) ? undefined : left;
 }
 

@@ -4,40 +4,59 @@ import { inHundred } from '../../../screening/explanation/wording/numbers.ts';
 import { gapsOf, type ListState } from '../../../watchlists/coverage/model.ts';
 import type { VerificationFacts } from '../../facts/identity.ts';
 import type { Hit } from '../../facts/screening.ts';
+import { dayInWords, instantInWords } from '../../wording/dates.ts';
 import { whyInWords } from '../../wording/why-dismissed.ts';
-import { gapInWords } from '../../wording/words.ts';
+import {
+  CHECK_WORDS,
+  failureInWords,
+  gapInWords,
+  HIT_WORDS,
+  labelInWords,
+  listInWords,
+  OUTCOME_WORDS,
+  providerInWords,
+  REVIEW_WORDS,
+  RISK_WORDS,
+  SESSION_WORDS,
+  TOPIC_WORDS,
+} from '../../wording/words.ts';
 import { ANCHORS, type AssessmentFacts } from '../model.ts';
-import { code, count, day, instant } from '../wording.ts';
 
 export function screeningSection({ screening }: AssessmentFacts): Section {
   const content: readonly Content[] =
     screening === undefined
-      ? [{ kind: 'notice', tone: 'caution', text: ['The entity was never screened against watchlists.'] }]
+      ? [
+          {
+            kind: 'notice',
+            tone: 'caution',
+            text: ['Not screened: the entity was not compared with any watchlist.'],
+          },
+        ]
       : [
           {
             kind: 'facts',
             rows: [
-              { label: 'Status', value: [code(screening.status)] },
+              { label: 'Status', value: [statusWords(screening)] },
               {
                 label: 'Result of',
-                value: [screening.screenedAt === null ? 'no result yet' : instant(screening.screenedAt)],
-              },
-              {
-                label: 'Risk of the hits',
                 value: [
-                  screening.risk === null
-                    ? 'no result yet'
-                    : `${screening.risk.score} of 10, ${screening.risk.level}`,
+                  screening.screenedAt === null ? 'No result yet' : instantInWords(screening.screenedAt),
                 ],
               },
               {
-                label: 'Hits',
+                label: 'Risk by screening',
                 value: [
-                  count(
-                    screening.hits.items.length + screening.hits.omitted + screening.truncated,
-                    'hit',
-                    'hits',
-                  ),
+                  screening.risk === null
+                    ? 'No result yet'
+                    : `${RISK_WORDS[screening.risk.level]}, ${screening.risk.score} of 10`,
+                ],
+              },
+              {
+                label: 'Possible matches by name',
+                value: [
+                  screening.screenedAt === null
+                    ? 'No result yet'
+                    : String(screening.hits.items.length + screening.hits.omitted + screening.truncated),
                 ],
               },
               ...(screening.evidence === null
@@ -45,25 +64,40 @@ export function screeningSection({ screening }: AssessmentFacts): Section {
                 : [
                     {
                       label: 'Provider and engine',
-                      value: [`${screening.evidence.provider}, ${screening.evidence.engine}`],
+                      value: [
+                        `${providerInWords(screening.evidence.provider)}, version ${screening.evidence.engine}`,
+                      ],
                     },
                     {
                       label: 'Version of the lists',
-                      value: [screening.evidence.list_version ?? 'not stated'],
+                      value: [screening.evidence.list_version ?? 'Not stated'],
                     },
                   ]),
             ],
           },
-          ...hitsTable(screening.hits.items, screening.hits.omitted + screening.truncated),
+          ...(screening.screenedAt === null
+            ? []
+            : hitsTable(screening.hits.items, screening.hits.omitted + screening.truncated)),
           ...listsTable(screening.evidence?.sources ?? []),
           ...gapsLine(screening.evidence?.coverage ?? []),
         ];
   return { id: ANCHORS.screening, heading: 'Screening', content };
 }
 
+function statusWords({ status, failure, screenedAt }: NonNullable<AssessmentFacts['screening']>): string {
+  if (status === 'completed') return 'Completed';
+  const before = screenedAt === null ? '' : '. The result below is the one before';
+  return status === 'failed' ? `Failed: ${failureInWords(failure)}${before}` : `No result yet${before}`;
+}
+
 function hitsTable(hits: readonly Hit[], omitted: number): readonly Content[] {
   if (hits.length === 0)
-    return [{ kind: 'paragraph', text: ['No listed person or company resembles the entity.'] }];
+    return [
+      {
+        kind: 'paragraph',
+        text: ['No record of the lists that were searched resembles the entity by name.'],
+      },
+    ];
   return [
     {
       kind: 'table',
@@ -71,15 +105,15 @@ function hitsTable(hits: readonly Hit[], omitted: number): readonly Content[] {
       columns: [
         { title: 'Name', share: 0.24 },
         { title: 'Topics', share: 0.16 },
-        { title: 'Similarity', share: 0.12, align: 'end' },
+        { title: 'Likeness of 100', share: 0.12, align: 'end' },
         { title: 'Listed', share: 0.22 },
         { title: 'Decision', share: 0.26 },
       ],
       rows: hits.map((hit) => [
         [hit.name],
-        [hit.topics.map(code).join(', ')],
+        [hit.topics.map((topic) => TOPIC_WORDS[topic]).join(', ')],
         [inHundred(hit.score)],
-        [hit.listings.map(({ list, reference }) => `${list} ${reference}`).join('\n')],
+        [hit.listings.map(({ list, reference }) => `${listInWords(list)}, ${reference}`).join('\n')],
         { tone: toneOf(hit), text: [decisionText(hit)] },
       ]),
       omitted,
@@ -93,11 +127,12 @@ function toneOf({ status, gone }: Hit) {
 }
 
 function decisionText({ status, decision, gone }: Hit): string {
-  if (gone !== null) return `No hit any more since ${day(gone.at)}: ${code(gone.why)}`;
-  if (decision === null) return `Not decided: ${code(status)}`;
+  if (gone !== null)
+    return `No match any more since ${dayInWords(gone.at)}: ${gone.why === 'delisted' ? 'left the lists' : 'does not match any more'}`;
+  if (decision === null) return `Not decided: ${HIT_WORDS[status].toLowerCase()}`;
   const why = whyInWords(decision);
   const reason = why === '' ? '' : `: ${why}`;
-  return `${code(decision.status)}, by ${decision.decided_by.name} on ${instant(decision.decided_at)}${reason}`;
+  return `${HIT_WORDS[decision.status]}, by ${decision.decided_by.name} on ${instantInWords(decision.decided_at)}${reason}`;
 }
 
 /** A result without matches says nothing of these lists. */
@@ -131,9 +166,9 @@ function listsTable(
         { title: 'SHA-256', share: 0.32 },
       ],
       rows: sources.map(({ list, sha256, published_on, fetched_at, records }) => [
-        [list],
-        [published_on === null ? 'not stated' : day(published_on)],
-        [instant(fetched_at)],
+        [listInWords(list)],
+        [published_on === null ? 'Not stated' : dayInWords(published_on)],
+        [instantInWords(fetched_at)],
         [records.toLocaleString('en-GB')],
         [{ text: sha256, quiet: true }],
       ]),
@@ -148,7 +183,7 @@ export function verificationSection({ verifications }: AssessmentFacts): Section
     heading: 'Identity verification',
     content:
       items.length === 0
-        ? [{ kind: 'paragraph', text: ['No identity verification was asked for.'] }]
+        ? [{ kind: 'paragraph', text: ['No identity verification of the entity is on record.'] }]
         : [
             {
               kind: 'table',
@@ -161,12 +196,18 @@ export function verificationSection({ verifications }: AssessmentFacts): Section
                 { title: 'Review', share: 0.28 },
               ],
               rows: items.map((each) => [
-                [instant(each.askedAt)],
-                [each.checks.map(({ type, outcome }) => `${code(type)}: ${outcome}`).join('\n')],
-                [each.status],
+                [instantInWords(each.askedAt)],
+                [
+                  each.checks
+                    .map(
+                      ({ type, outcome }) => `${CHECK_WORDS[type]}: ${OUTCOME_WORDS[outcome].toLowerCase()}`,
+                    )
+                    .join('\n'),
+                ],
+                [SESSION_WORDS[each.status]],
                 {
                   tone: each.outcome === 'clear' ? 'good' : each.outcome === 'pending' ? 'plain' : 'caution',
-                  text: [each.outcome],
+                  text: [OUTCOME_WORDS[each.outcome]],
                 },
                 [reviewText(each)],
               ]),
@@ -178,46 +219,13 @@ export function verificationSection({ verifications }: AssessmentFacts): Section
 
 function reviewText({ reviews, failureReason }: VerificationFacts): string {
   const [latest] = reviews;
-  if (latest === undefined) return failureReason === null ? 'Not reviewed' : code(failureReason);
-  return `${latest.decision}, by ${latest.reviewed_by.name} on ${instant(latest.reviewed_at)}`;
-}
-
-/** Empty where no register was asked lately. */
-export function registerSections({ register, entity }: AssessmentFacts): readonly Section[] {
-  if (register === undefined) return [];
-  const { company, answeredAt } = register;
-  const rows = [
-    { label: 'Name', said: company.name, own: entity.name },
-    {
-      label: 'Number',
-      said: company.registrationNumber ?? 'not stated',
-      own: entity.registrationNumber,
-    },
-    { label: 'Country', said: company.incorporationCountryName, own: entity.jurisdiction },
-    { label: 'Active', said: company.active ? 'yes' : 'no', own: '' },
-    {
-      label: 'Incorporated',
-      said: company.incorporationDate === null ? 'not stated' : day(company.incorporationDate),
-      own: '',
-    },
-  ];
-  return [
-    {
-      id: ANCHORS.register,
-      heading: 'Register',
-      content: [
-        { kind: 'paragraph', text: [`As ${company.source} answered on ${instant(answeredAt)}.`] },
-        {
-          kind: 'table',
-          summary: 'What the register says beside the record of the entity',
-          columns: [
-            { title: 'Fact', share: 0.2 },
-            { title: 'Register', share: 0.4 },
-            { title: 'Record of the entity', share: 0.4 },
-          ],
-          rows: rows.map(({ label, said, own }) => [[label], [said], [own]]),
-        },
-      ],
-    },
-  ];
+  if (latest === undefined)
+    return failureReason === null
+      ? 'Not reviewed'
+      : `Not reviewed. Reason: ${labelInWords(failureReason).toLowerCase()}`;
+  const said =
+    latest.proposed_decision === null
+      ? REVIEW_WORDS[latest.decision]
+      : `${REVIEW_WORDS[latest.proposed_decision]} by one person, waits for a second one`;
+  return `${said}, by ${latest.reviewed_by.name} on ${instantInWords(latest.reviewed_at)}`;
 }

@@ -1,83 +1,12 @@
-/** The last pages of an assessment: open points, decisions of people, documents, and how it was made. */
-import type { Content, Section, Text } from '#shared/printing/document.ts';
-import type { DocumentFacts } from '../../facts/documents.ts';
+/** The last pages of an assessment: decisions of people, and how it was made. */
+import type { Section } from '#shared/printing/document.ts';
+import { instantInWords } from '../../wording/dates.ts';
 import { whyInWords } from '../../wording/why-dismissed.ts';
+import { CASE_DECISION_WORDS, HIT_WORDS, RESPONSE_WORDS, REVIEW_WORDS } from '../../wording/words.ts';
+import { comparisonWords } from '../answers/comparison.ts';
 import { FACTORS } from '../factors.ts';
-import { ANCHORS, type AssessmentFacts, filesOf, questionsOf, sectionAnchor } from '../model.ts';
-import { bytes, code, count, day, instant, shortened } from '../wording.ts';
-
-const MOST_POINTS = 100;
-
-export function openPointsSection(facts: AssessmentFacts): Section {
-  const points = openPoints(facts);
-  const rest = points.length - MOST_POINTS;
-  return {
-    id: ANCHORS.openPoints,
-    heading: 'Open points',
-    content:
-      points.length === 0
-        ? [{ kind: 'paragraph', text: ['There are no open points.'] }]
-        : [
-            { kind: 'list', ordered: true, items: points.slice(0, MOST_POINTS) },
-            ...(rest > 0
-              ? [
-                  {
-                    kind: 'paragraph',
-                    text: [`… and ${count(rest, 'more point', 'more points')}.`],
-                  } satisfies Content,
-                ]
-              : []),
-          ],
-  };
-}
-
-function openPoints(facts: AssessmentFacts): readonly Text[] {
-  const { screening, verifications } = facts;
-  const openHits =
-    screening?.hits.items.filter(
-      ({ status, gone }) => gone === null && (status === 'not_reviewed' || status === 'in_review'),
-    ) ?? [];
-  const openVerifications = verifications.items.filter(
-    ({ status }) => status === 'pending' || status === 'accessed',
-  );
-  const scanned = filesOf(facts).filter(({ scan }) => scan !== 'clean');
-  return [
-    ...(screening === undefined ? [[{ text: 'Screen the entity', link: ANCHORS.screening }, '.']] : []),
-    ...openHits.map(({ name }) => [{ text: 'Decide the hit', link: ANCHORS.screening }, ` ${name}.`]),
-    ...openVerifications.map(({ askedAt }) => [
-      { text: 'Wait for the verification', link: ANCHORS.verification },
-      ` of ${day(askedAt)}.`,
-    ]),
-    ...facts.missingFiles.map(({ documentType }) => [
-      { text: 'Ask for the document', link: ANCHORS.documents },
-      ` ${documentType}.`,
-    ]),
-    ...scanned.map(({ name, scan }) => [
-      { text: 'See to the document', link: ANCHORS.documents },
-      ` ${name}: ${SCANS[scan]}.`,
-    ]),
-    ...facts.sections.flatMap(({ number: section, questions }) =>
-      questions.flatMap(({ number, required, answer, findings, remarks, isFlagged }): readonly Text[] => {
-        const what =
-          answer === ''
-            ? required
-              ? 'required and not answered.'
-              : ''
-            : (findings[0]?.message ?? remarks[0]?.text ?? (isFlagged ? 'flagged.' : ''));
-        return what === ''
-          ? []
-          : [[{ text: `Question ${number}`, link: sectionAnchor(section) }, `: ${shortened(what, 300)}`]];
-      }),
-    ),
-  ];
-}
-
-const SCANS: Readonly<Record<DocumentFacts['scan'], string>> = {
-  pending: 'being scanned for malware',
-  clean: 'no malware found',
-  infected: 'contains malware',
-  unscannable: 'cannot be scanned for malware',
-};
+import { ANCHORS, type AssessmentFacts, questionsOf } from '../model.ts';
+import { shortened } from '../wording.ts';
 
 interface DecisionRow {
   readonly at: string;
@@ -94,7 +23,14 @@ export function decisionsSection(facts: AssessmentFacts): Section {
     heading: 'Decisions and notes of people',
     content:
       rows.length === 0
-        ? [{ kind: 'paragraph', text: ['No person has decided or noted anything yet.'] }]
+        ? [
+            {
+              kind: 'paragraph',
+              text: [
+                'No decision and no note of a person is on record. Comments on single answers are not listed here.',
+              ],
+            },
+          ]
         : [
             {
               kind: 'table',
@@ -106,7 +42,7 @@ export function decisionsSection(facts: AssessmentFacts): Section {
                 { title: 'Words', share: 0.38 },
               ],
               rows: rows.map(({ at, by, what, reason }) => [
-                [instant(at)],
+                [instantInWords(at)],
                 [{ text: by, author: 'person' }],
                 [what],
                 [shortened(reason, 600)],
@@ -129,7 +65,7 @@ function decisionsOf({ response, screening, verifications }: AssessmentFacts): r
       ({ created_at: at, profile_name: by, status_transition: to, text: reason }) => ({
         at,
         by,
-        what: to === null ? 'Note' : `Response: ${code(to)}`,
+        what: to === null ? 'Note' : `Response: ${RESPONSE_WORDS[to]}`,
         reason,
       }),
     ),
@@ -139,9 +75,9 @@ function decisionsOf({ response, screening, verifications }: AssessmentFacts): r
         : [
             {
               at: record.closed_at,
-              by: details.closed_by?.name ?? 'unknown',
-              what: `Screening case: ${code(record.decision)}`,
-              reason: details.title,
+              by: details.closed_by?.name ?? 'not on record',
+              what: `Screening case: ${CASE_DECISION_WORDS[record.decision]}`,
+              reason: [details.title, details.reason ?? ''].filter((part) => part !== '').join(': '),
             },
           ],
     ),
@@ -152,7 +88,7 @@ function decisionsOf({ response, screening, verifications }: AssessmentFacts): r
             {
               at: decision.decided_at,
               by: decision.decided_by.name,
-              what: `Hit: ${code(decision.status)}`,
+              what: `Possible match: ${HIT_WORDS[decision.status]}`,
               reason: [name, whyInWords(decision)].filter((part) => part !== '').join(': '),
             },
           ],
@@ -161,82 +97,12 @@ function decisionsOf({ response, screening, verifications }: AssessmentFacts): r
       reviews.map(({ reviewed_at: at, reviewed_by, decision, notes: reason }) => ({
         at,
         by: reviewed_by.name,
-        what: `Verification: ${decision}`,
+        what: `Verification: ${REVIEW_WORDS[decision]}`,
         reason,
       })),
     ),
   ];
   return rows.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
-}
-
-export function documentsSection(facts: AssessmentFacts): Section {
-  const files = filesOf(facts);
-  return {
-    id: ANCHORS.documents,
-    heading: 'Documents',
-    content: [
-      ...(facts.missingFiles.length === 0
-        ? []
-        : [
-            {
-              kind: 'notice',
-              tone: 'caution',
-              text: [
-                `Not given, although required: ${facts.missingFiles.map(({ documentType }) => documentType).join(', ')}.`,
-              ],
-            } satisfies Content,
-          ]),
-      files.length === 0
-        ? { kind: 'paragraph', text: ['There are no documents that reports may list.'] }
-        : {
-            kind: 'table',
-            summary: 'Documents with their hashes',
-            columns: [
-              { title: 'Document', share: 0.26 },
-              { title: 'Added', share: 0.2 },
-              { title: 'State', share: 0.2 },
-              { title: 'SHA-256', share: 0.34 },
-            ],
-            rows: files.map(documentRow(facts.madeAt)),
-            omitted: facts.documents.omitted,
-          },
-    ],
-  };
-}
-
-function documentRow(madeAt: string) {
-  return ({
-    name,
-    type,
-    size,
-    addedAt,
-    addedBy,
-    scan,
-    expiresOn,
-    activeContent,
-    response,
-    sha256,
-  }: DocumentFacts) => {
-    const isExpired = expiresOn !== null && expiresOn < madeAt.slice(0, 10);
-    const states = [
-      SCANS[scan],
-      ...(expiresOn === null ? [] : [`${isExpired ? 'expired' : 'valid until'} ${day(expiresOn)}`]),
-      ...(activeContent.length === 0 ? [] : [`contains ${activeContent.map(code).join(', ')}`]),
-    ];
-    const isDoubtful = isExpired || scan !== 'clean' || activeContent.length > 0;
-    return [
-      [name, { text: `\n${type}, ${bytes(size)}`, quiet: true }],
-      [
-        instant(addedAt),
-        {
-          text: `\n${addedBy.kind === 'key' ? 'by the team' : 'by the respondent'}${response === null ? '' : ', for this response'}`,
-          quiet: true,
-        },
-      ],
-      { tone: isDoubtful ? 'caution' : 'plain', text: [states.join('\n')] } as const,
-      [{ text: sha256, quiet: true }],
-    ];
-  };
 }
 
 export function methodSection(facts: AssessmentFacts): Section {
@@ -248,14 +114,15 @@ export function methodSection(facts: AssessmentFacts): Section {
       {
         kind: 'facts',
         rows: [
-          { label: 'Engine', value: [engineOf(facts)] },
+          { label: 'How it was made', value: [engineOf(facts)] },
+          { label: 'Comparison with sources', value: [comparisonWords(facts)] },
           { label: 'Rules', value: [`${FACTORS.length} factors, the table of this document`] },
-          { label: 'Made', value: [instant(facts.madeAt)] },
+          { label: 'Made', value: [instantInWords(facts.madeAt)] },
           { label: 'Response', value: [facts.response.id] },
           { label: 'Entity', value: [facts.entity.id] },
           {
             label: 'Version of the lists',
-            value: [facts.screening?.evidence?.list_version ?? 'not screened'],
+            value: [listVersionOf(facts)],
           },
         ],
       },
@@ -279,7 +146,16 @@ export function methodSection(facts: AssessmentFacts): Section {
   };
 }
 
-/** What made the assessment, in one line. */
+function listVersionOf({ screening }: AssessmentFacts): string {
+  if (screening === undefined) return 'Not screened';
+  if (screening.evidence === null) return 'There is no result of a screening';
+  return screening.evidence.list_version ?? 'The provider does not state it';
+}
+
+/** What made the assessment, in sentences that a reader understands who knows nothing of the service. */
 export function engineOf({ isTestData }: Pick<AssessmentFacts, 'isTestData'>): string {
-  return isTestData ? 'Simulated: test mode. By rules, no model.' : 'By rules, no model.';
+  const made = 'Rating and findings were made by fixed rules. No language model wrote any of it.';
+  return isTestData
+    ? `${made} This is test mode: screenings and identity checks are simulated, and submitted answers are not checked by themselves.`
+    : made;
 }

@@ -1,6 +1,6 @@
 /** The answers by section of the questionnaire, with what was found of each, and the contradictions. */
-import type { Cell, Inline, Section, Text } from '#shared/printing/document.ts';
-import { contradicting, isContradiction } from '../factors.ts';
+import type { Cell, Content, Inline, Section, Text } from '#shared/printing/document.ts';
+import { comparedOf, comparisonWords, emptySourcesInWords } from '../answers/comparison.ts';
 import {
   ANCHORS,
   type AnswerEvidence,
@@ -10,7 +10,8 @@ import {
   questionsOf,
   sectionAnchor,
 } from '../model.ts';
-import { percent, shortened } from '../wording.ts';
+import { contradicting, isContradiction } from '../reasons.ts';
+import { shortened } from '../wording.ts';
 
 /** Characters of texts in a table. */
 const LONGEST_QUESTION = 300;
@@ -28,7 +29,8 @@ export function findingsSection(facts: AssessmentFacts): Section {
       {
         kind: 'paragraph',
         text: [
-          'Every question that was asked, with its answer, what checks found, and where the answer stands in documents and records. Long answers are shortened here; the service has them in full.',
+          'Every question that was asked, with its answer, what the rules found in it, and what sources say of it. Long answers are shortened here; the service has them in full. ',
+          { text: comparisonWords(facts), strong: true },
         ],
       },
     ],
@@ -69,7 +71,7 @@ function answerText({ answer, required }: AssessedQuestion): Text {
 }
 
 function findingsCell(question: AssessedQuestion): Cell {
-  const { findings, remarks, isFlagged, answer, required } = question;
+  const { findings, remarks, isFlagged, isRefused, answer, required } = question;
   const against = contradicting(question).map(({ name }) => `Contradicted by ${name}.`);
   const texts = [
     ...against,
@@ -80,13 +82,15 @@ function findingsCell(question: AssessedQuestion): Cell {
   if (against.length > 0 || findings.some(isContradiction))
     return { tone: 'bad', text: [{ text: 'Contradiction. ', strong: true }, ...lines] };
   if (texts.length > 0) return { tone: 'caution', text: [{ text: 'Doubt. ', strong: true }, ...lines] };
+  if (isRefused) return { tone: 'caution', text: [{ text: 'Declaration not made', strong: true }] };
   if (isFlagged) return { tone: 'caution', text: [{ text: 'Flagged', strong: true }] };
   if (answer === '' && required) return { tone: 'caution', text: [{ text: 'Missing', strong: true }] };
-  return [{ text: 'None', quiet: true }];
+  return [{ text: answer === '' ? '' : 'None by the rules', quiet: true }];
 }
 
-function evidenceText({ evidence }: AssessedQuestion): Text {
-  if (evidence.length === 0) return [{ text: 'None stored', quiet: true }];
+function evidenceText(question: AssessedQuestion): Text {
+  const { evidence } = question;
+  if (evidence.length === 0) return [{ text: emptySourcesInWords(question), quiet: true }];
   const rest = evidence.length - MOST_EVIDENCE;
   return [
     ...evidence
@@ -101,7 +105,6 @@ function citation({
   place,
   quotation,
   reading,
-  confidence,
   verdict,
   isByModel,
 }: AnswerEvidence): readonly Inline[] {
@@ -110,11 +113,16 @@ function citation({
     { text: `${VERDICTS[verdict]}: `, strong: true },
     `${name}${place === '' ? '' : `, ${place}`}: `,
     { text: `“${shortened(words, LONGEST_QUOTATION)}”`, ...(isByModel ? { author: 'model' as const } : {}) },
-    { text: ` (${percent(confidence)})`, quiet: true },
   ];
 }
 
-const VERDICTS = { supports: 'Supports', contradicts: 'Contradicts', unanswered: 'Found' } as const;
+/** `differs` is said as what it is: another wording that nobody has compared. */
+const VERDICTS = {
+  supports: 'Supports',
+  contradicts: 'Contradicts',
+  differs: 'Read before, not compared',
+  unanswered: 'Found',
+} as const;
 
 export function contradictionsSection(facts: AssessmentFacts): Section {
   const rows = questionsOf(facts).flatMap((question) => [
@@ -132,7 +140,9 @@ export function contradictionsSection(facts: AssessmentFacts): Section {
     ...contradicting(question).map(({ name, place, reading, quotation }) => [
       [String(question.number)],
       [`The answer is “${shortened(question.answer, 120)}”, the source says “${shortened(reading, 120)}”.`],
-      [`${name}${place === '' ? '' : `, ${place}`}: “${shortened(quotation, LONGEST_QUOTATION)}”`],
+      [
+        `${name}${place === '' ? '' : `, ${place}`}: “${shortened(quotation === '' ? reading : quotation, LONGEST_QUOTATION)}”`,
+      ],
     ]),
   ]);
   return {
@@ -140,13 +150,9 @@ export function contradictionsSection(facts: AssessmentFacts): Section {
     heading: 'Contradictions',
     content:
       rows.length === 0
-        ? [
-            {
-              kind: 'paragraph',
-              text: ['No contradictions were found between answers, or between answers and sources.'],
-            },
-          ]
+        ? [noContradictions(facts)]
         : [
+            { kind: 'paragraph', text: [comparisonWords(facts)] },
             {
               kind: 'table',
               summary: 'Contradictions between answers and other answers or sources',
@@ -158,6 +164,19 @@ export function contradictionsSection(facts: AssessmentFacts): Section {
               rows,
             },
           ],
+  };
+}
+
+/** Answers are compared with each other whenever an assessment is made; with sources only where a check has done it. */
+function noContradictions(facts: AssessmentFacts): Content {
+  const { answered, compared } = comparedOf(facts);
+  const among = 'The rules found no contradiction among the answers.';
+  if (compared === 0)
+    return { kind: 'notice', tone: 'caution', text: [`${among} ${comparisonWords(facts)}`] };
+  const which = compared === answered ? 'the answers' : 'the answers that were compared';
+  return {
+    kind: 'paragraph',
+    text: [`${among} No source contradicts ${which}. ${comparisonWords(facts)}`],
   };
 }
 

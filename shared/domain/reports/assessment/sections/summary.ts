@@ -1,40 +1,76 @@
 /** The first pages of an assessment: the summary, and the rating with its factors. */
 import type { Content, Inline, Section, Text } from '#shared/printing/document.ts';
-import { answeredOf, type Reason } from '../factors.ts';
+import { findingInShort, ownersOfToday } from '../../parts/owners.ts';
+import { instantInWords } from '../../wording/dates.ts';
+import { OUTCOME_WORDS, RESPONSE_WORDS, RISK_WORDS, SESSION_WORDS } from '../../wording/words.ts';
+import { comparedOf, comparisonWords } from '../answers/comparison.ts';
+import { answeredOf } from '../factors.ts';
 import { ANCHORS, type AssessmentFacts, filesOf, questionsOf } from '../model.ts';
 import { HIGH_FROM, MEDIUM_FROM, type RatedFactor, type Rating } from '../rating.ts';
-import { code, count, instant, LEVEL_WORDS, shortened } from '../wording.ts';
+import { contradicting, type Reason } from '../reasons.ts';
+import { count, LEVEL_WORDS, shortened } from '../wording.ts';
 
 /** Reasons in the summary, and of one factor in the table. */
 const MOST_MAIN_REASONS = 6;
 const MOST_REASONS = 12;
 
 export function summarySection(facts: AssessmentFacts, rating: Rating): Section {
-  const { name, tone } = LEVEL_WORDS[rating.level];
   const main = rating.factors.filter(({ reasons }) => reasons.length > 0).slice(0, MOST_MAIN_REASONS);
   return {
     id: ANCHORS.summary,
     heading: 'Summary',
     content: [
       { kind: 'paragraph', text: [subject(facts)] },
-      {
-        kind: 'notice',
-        tone,
-        text: [
-          { text: `Risk rating: ${name}`, strong: true },
-          ` (${count(rating.points, 'point', 'points')}). The rating follows from a fixed table of factors, see `,
-          { text: 'Risk rating', link: ANCHORS.rating },
-          '. It is a proposal; people decide.',
-        ],
-      },
+      ratingNotice(rating),
       { kind: 'facts', rows: figures(facts) },
       ...(main.length === 0
-        ? [{ kind: 'paragraph', text: ['No factor of the table has a reason.'] } satisfies Content]
+        ? [{ kind: 'paragraph', text: ['What was checked has given no factor a reason.'] } satisfies Content]
         : [
-            { kind: 'paragraph', text: [{ text: 'Main reasons', strong: true }] } satisfies Content,
+            {
+              kind: 'paragraph',
+              text: [
+                { text: rating.level === null ? 'What was found so far' : 'Main reasons', strong: true },
+              ],
+            } satisfies Content,
             { kind: 'list', ordered: false, items: main.map(mainReason) } satisfies Content,
           ]),
       { kind: 'paragraph', text: [decision(facts)] },
+    ],
+  };
+}
+
+const NOT_WEIGHED =
+  'It weighs what checks found. What an answer says is not weighed, such as a country, an owner or a missing policy. ';
+
+function ratingNotice(rating: Rating): Content {
+  const { level, missing, points } = rating;
+  const table: Inline = { text: 'Risk rating', link: ANCHORS.rating };
+  if (level !== null)
+    return {
+      kind: 'notice',
+      tone: LEVEL_WORDS[level].tone,
+      text: [
+        { text: `Risk rating: ${LEVEL_WORDS[level].name}`, strong: true },
+        ` (${count(points, 'point', 'points')}). ${NOT_WEIGHED}It follows from a fixed table of factors, see `,
+        table,
+        '. It is a proposal; people decide.',
+      ],
+    };
+  return {
+    kind: 'notice',
+    tone: 'caution',
+    text: [
+      { text: 'Not rated: ', strong: true },
+      ...missing.flatMap(({ what, anchor }, at): readonly Inline[] => [
+        ...(at === 0 ? [] : [', ']),
+        { text: what, link: anchor },
+      ]),
+      '. A rating needs a completed screening, and answers that were compared with documents. ',
+      points === 0
+        ? 'What was checked so far counts no points, which says nothing of the rest; see '
+        : `What was found so far counts ${count(points, 'point', 'points')}, see `,
+      table,
+      '.',
     ],
   };
 }
@@ -43,9 +79,9 @@ function subject({ response, entity }: AssessmentFacts): string {
   const when =
     response.submittedAt === null
       ? 'It was not submitted yet'
-      : `It was submitted on ${instant(response.submittedAt)}`;
+      : `It was submitted on ${instantInWords(response.submittedAt)}`;
   const by = response.respondedBy === null ? '' : ` by ${response.respondedBy}`;
-  return `This is an assessment of the response “${response.name}” of ${entity.name} to the questionnaire “${response.questionnaire.name}”. ${when}${by}. Its status is ${code(response.status)}.`;
+  return `This is an assessment of the response “${response.name}” of ${entity.name} to the questionnaire “${response.questionnaire.name}”. ${when}${by}. Its status is: ${RESPONSE_WORDS[response.status].toLowerCase()}.`;
 }
 
 function figures(facts: AssessmentFacts) {
@@ -53,7 +89,8 @@ function figures(facts: AssessmentFacts) {
   const answered = answeredOf(facts);
   const found = answered.filter(({ findings, remarks }) => findings.length + remarks.length > 0);
   const backed = answered.filter(({ evidence }) => evidence.some(({ verdict }) => verdict === 'supports'));
-  const hits = facts.screening?.hits;
+  const against = answered.filter((question) => contradicting(question).length > 0);
+  const { compared } = comparedOf(facts);
   const rows: { label: string; value: Text }[] = [
     {
       label: 'Answers',
@@ -61,23 +98,49 @@ function figures(facts: AssessmentFacts) {
         `${answered.length.toLocaleString('en-GB')} of ${count(questions.length, 'question', 'questions')}`,
       ],
     },
-    { label: 'Answers with findings', value: [String(found.length)] },
-    { label: 'Answers that a source supports', value: [String(backed.length)] },
+    { label: 'Answers with a doubt by the rules', value: [String(found.length)] },
+    { label: 'Comparison with sources', value: [comparisonWords(facts)] },
+    {
+      label: 'Answers that a source supports',
+      value: [compared === 0 && backed.length === 0 ? 'Not compared' : String(backed.length)],
+    },
+    {
+      label: 'Answers that a source contradicts',
+      value: [compared === 0 && against.length === 0 ? 'Not compared' : String(against.length)],
+    },
     { label: 'Documents', value: [String(filesOf(facts).length + facts.documents.omitted)] },
     {
       label: 'Screening',
-      value: [
-        hits === undefined
-          ? 'never screened'
-          : `${code(facts.screening?.status ?? '')}, ${count(hits.items.length + hits.omitted, 'hit', 'hits')}`,
-      ],
+      value: [screeningInShort(facts.screening)],
     },
-    {
-      label: 'Identity verifications',
-      value: [String(facts.verifications.items.length + facts.verifications.omitted)],
-    },
+    { label: 'Owners', value: [ownersInShort(facts)] },
+    { label: 'Identity verifications', value: [verificationsInShort(facts)] },
   ];
   return rows;
+}
+
+function screeningInShort(screening: AssessmentFacts['screening']): string {
+  if (screening === undefined) return 'Not screened';
+  const { hits, truncated, risk, status } = screening;
+  if (risk === null) return status === 'failed' ? 'Failed, there is no result' : 'No result yet';
+  const matches = count(hits.items.length + hits.omitted + truncated, 'possible match', 'possible matches');
+  const before = status === 'completed' ? '' : '. The last run has given no result, this is the one before';
+  return `${matches} by name, risk ${RISK_WORDS[risk.level].toLowerCase()}${before}`;
+}
+
+function ownersInShort({ relations, screening }: AssessmentFacts): string {
+  const { owners } = ownersOfToday(relations);
+  const ownership = screening?.ownership ?? null;
+  const held = ownership === null ? '' : findingInShort(ownership);
+  const known = owners === 0 ? 'None on record' : `${owners} on record`;
+  return held === '' ? known : `${known}. ${held}`;
+}
+
+function verificationsInShort({ verifications: { items, omitted } }: AssessmentFacts): string {
+  const [latest] = items;
+  if (latest === undefined) return 'None on record';
+  const state = latest.status === 'completed' ? OUTCOME_WORDS[latest.outcome] : SESSION_WORDS[latest.status];
+  return `${items.length + omitted}. The latest: ${state.toLowerCase()}`;
 }
 
 function mainReason({ label, points, reasons }: RatedFactor): Text {
@@ -93,12 +156,17 @@ function mainReason({ label, points, reasons }: RatedFactor): Text {
 
 function decision({ response }: AssessmentFacts): string {
   const last = response.notes.items.findLast(({ status_transition }) => status_transition !== null);
-  if (last === undefined) return 'No person has decided on this response yet.';
-  return `Decision of a person: ${code(last.status_transition ?? '')}, by ${last.profile_name} on ${instant(last.created_at)}.`;
+  if (last?.status_transition) {
+    const decided = RESPONSE_WORDS[last.status_transition].toLowerCase();
+    return `Decision of a person: ${decided}, by ${last.profile_name} on ${instantInWords(last.created_at)}.`;
+  }
+  const done = response.managerReviewed ?? response.reviewed;
+  return done === null
+    ? 'No decision of a person on this response is on record.'
+    : `Reviewed by ${done.by} on ${instantInWords(done.at)}.`;
 }
 
 export function ratingSection(rating: Rating): Section {
-  const { name } = LEVEL_WORDS[rating.level];
   return {
     id: ANCHORS.rating,
     heading: 'Risk rating',
@@ -106,12 +174,8 @@ export function ratingSection(rating: Rating): Section {
       {
         kind: 'paragraph',
         text: [
-          `Each factor adds points up to a limit. From ${MEDIUM_FROM} points the rating is medium, from ${HIGH_FROM} points high. Some factors set a least rating. The rating is `,
-          { text: name.toLowerCase(), strong: true },
-          ` with ${count(rating.points, 'point', 'points')}.`,
-          ...(rating.raisedBy === null
-            ? []
-            : [` It was raised to ${rating.level} by the factor “${rating.raisedBy.label}”.`]),
+          `Each factor adds points up to a limit. From ${MEDIUM_FROM} points the rating is medium, from ${HIGH_FROM} points high. Some factors set a least rating. ${NOT_WEIGHED}What was not done counts no points. `,
+          ...outcomeOf(rating),
         ],
       },
       {
@@ -131,7 +195,7 @@ export function ratingSection(rating: Rating): Section {
           reasonsText(factor),
           {
             tone: factor.points > 0 ? 'caution' : 'plain',
-            text: [{ text: String(factor.points), strong: factor.points > 0 }],
+            text: [{ text: pointsWords(factor), strong: factor.points > 0 }],
           },
           [String(factor.most)],
         ]),
@@ -140,8 +204,27 @@ export function ratingSection(rating: Rating): Section {
   };
 }
 
-function reasonsText({ reasons }: RatedFactor): Text {
-  if (reasons.length === 0) return [{ text: 'None found', quiet: true }];
+function outcomeOf({ level, points, missing, raisedBy }: Rating): readonly Inline[] {
+  const sum = count(points, 'point', 'points');
+  if (level === null)
+    return [
+      { text: `There is no rating: ${missing.map(({ what }) => what).join(', ')}.`, strong: true },
+      ` What was found so far counts ${sum}.`,
+    ];
+  return [
+    'The rating is ',
+    { text: LEVEL_WORDS[level].name.toLowerCase(), strong: true },
+    ` with ${sum}.`,
+    ...(raisedBy === null ? [] : [` It was raised to ${level} by the factor “${raisedBy.label}”.`]),
+  ];
+}
+
+function pointsWords({ points, isUnknown }: RatedFactor): string {
+  return isUnknown && points === 0 ? '–' : String(points);
+}
+
+function reasonsText({ reasons, isUnknown }: RatedFactor): Text {
+  if (reasons.length === 0) return [{ text: isUnknown ? 'Not known' : 'None found', quiet: true }];
   const shown = reasons.slice(0, MOST_REASONS);
   const rest = reasons.length - shown.length;
   return [

@@ -6,7 +6,13 @@ import type { Section } from '#shared/printing/document.ts';
 import { renderDocx } from '#shared/printing/docx/render-docx.ts';
 import { docxFaults } from '../../../../support/printing/docx-faults.ts';
 import { docxPackage, wordsOfDocx } from '../../../../support/printing/docx-package.ts';
-import { assessmentFacts, harmlessFacts } from '../../../../support/reports/assessment-facts.ts';
+import {
+  assessmentFacts,
+  COMPARED,
+  harmlessFacts,
+  withComparison,
+} from '../../../../support/reports/assessment-facts.ts';
+import { ownership } from '../../../../support/reports/assessment-screening.ts';
 
 const BRAND = { name: 'Northgate Compliance', color: '#0b6e4f', logo: null };
 
@@ -93,7 +99,7 @@ it('has the lists of the screening with versions and hashes, and who decided eac
   expect(words).toContain('5f3a9d20c1');
   expect(words).toContain('19 November 2026');
   expect(words).toMatch(/[0-9a-f]{64}/);
-  expect(words).toContain('false positive, by Ada Meridian on 21 November 2026, 14:02 UTC');
+  expect(words).toContain('False positive, by Ada Meridian on 21 November 2026, 14:02 UTC');
 });
 
 it('has decisions of people with name and time, in the order of time', () => {
@@ -105,16 +111,17 @@ it('has decisions of people with name and time, in the order of time', () => {
 
 it('lists documents with their hashes, and what was not given', () => {
   const words = sectionWords(ANCHORS.documents);
-  expect(words).toContain('expired 30 June 2026');
+  expect(words).toContain('Expired 30 June 2026');
   expect(words.match(/[0-9a-f]{64}/g)).toHaveLength(6);
   expect(words).toContain('Audited accounts');
 });
 
-it('says by what it was made, and that test mode is simulated', () => {
-  expect(sectionWords(ANCHORS.method)).toContain('By rules, no model.');
-  expect(sectionWords(ANCHORS.method, assessmentFacts({}, { isTestData: true }))).toContain(
-    'Simulated: test mode.',
-  );
+it('says in sentences by what it was made, and what test mode simulates', () => {
+  expect(sectionWords(ANCHORS.method)).toContain('Rating and findings were made by fixed rules.');
+  expect(sectionWords(ANCHORS.method)).not.toContain('test mode');
+  const test = assessmentDocument(assessmentFacts({}, { isTestData: true }), BRAND);
+  const made = JSON.stringify(test.cover.find(({ label }) => label === 'How it was made'));
+  expect(made).toContain('screenings and identity checks are simulated');
 });
 
 it('is the same for the same facts', async () => {
@@ -124,8 +131,88 @@ it('is the same for the same facts', async () => {
 
 it('says so where there is nothing to say', () => {
   const facts = harmlessFacts({ screening: undefined });
-  expect(sectionWords(ANCHORS.contradictions, facts)).toContain('No contradictions were found');
-  expect(sectionWords(ANCHORS.verification, facts)).toContain('No identity verification was asked for');
+  expect(sectionWords(ANCHORS.contradictions, facts)).toContain('No source contradicts the answers.');
+  expect(sectionWords(ANCHORS.verification, facts)).toContain('No identity verification of the entity');
   expect(sectionWords(ANCHORS.documents, facts)).toContain('no documents');
-  expect(sectionWords(ANCHORS.screening, facts)).toContain('never screened');
+  expect(sectionWords(ANCHORS.screening, facts)).toContain('Not screened');
+});
+
+describe('a response that was neither screened nor compared', () => {
+  const facts = withComparison(harmlessFacts({ screening: undefined }), null);
+
+  it('is not rated: cover and summary say what is missing, and nothing is green', () => {
+    const { cover, sections } = described(facts);
+    const rating = JSON.stringify(cover.find(({ label }) => label === 'Risk rating'));
+    expect(rating).toContain('Not rated: not screened, no document compared');
+    const all = JSON.stringify([cover, sections]);
+    expect(all).not.toMatch(/"good"|Risk rating: |\bLow\b/);
+    expect(sectionWords(ANCHORS.summary, facts)).toContain('not screened');
+    expect(sectionWords(ANCHORS.rating, facts)).toContain(
+      'There is no rating: not screened, no document compared.',
+    );
+  });
+
+  it('is said to be not compared everywhere: per answer, in the figures, at the contradictions', () => {
+    const answers = sectionWords(ANCHORS.findings, facts);
+    expect(answers.match(/"Not compared"/g)).toHaveLength(24);
+    expect(sectionWords(ANCHORS.summary, facts).match(/Not compared/g)?.length).toBeGreaterThanOrEqual(3);
+    const contradictions = sectionWords(ANCHORS.contradictions, facts);
+    expect(contradictions).toContain('The rules found no contradiction among the answers.');
+    expect(contradictions).toContain('Not compared: no answer was compared with a document or a record.');
+    expect(contradictions).not.toContain('No source contradicts');
+  });
+
+  it('has both as open points', () => {
+    const words = sectionWords(ANCHORS.openPoints, facts);
+    expect(words).toContain('Screen the entity');
+    expect(words).toContain('Compare answers with documents');
+  });
+});
+
+describe('a response that was screened and compared', () => {
+  it('has a rating that says what it does not weigh', () => {
+    const facts = harmlessFacts();
+    const summary = sectionWords(ANCHORS.summary, facts);
+    expect(summary).toContain('Risk rating: Low');
+    expect(summary).toContain('What an answer says is not weighed');
+    expect(summary).toContain('All answers compared with 6 documents and 1 record');
+    expect(sectionWords(ANCHORS.findings, facts)).toContain('Nothing found in 6 documents and 1 record');
+  });
+
+  it('names documents that were not compared or not read', () => {
+    const facts = withComparison(assessmentFacts(), { ...COMPARED, documents: 3, leftOut: 1 });
+    const words = sectionWords(ANCHORS.summary, facts);
+    expect(words).toContain('1 document could not be read, or only in part.');
+    expect(words).toContain('2 documents were not compared.');
+  });
+});
+
+it('has no probability beside a source', () => {
+  for (const id of [ANCHORS.findings, ANCHORS.contradictions, ANCHORS.rating, ANCHORS.screening])
+    expect(sectionWords(id)).not.toMatch(/" \(\d+\s%\)"|similarity|confidence/i);
+});
+
+it('shows a screening without a result as that, and no match as none', () => {
+  const { screening } = assessmentFacts();
+  if (screening === undefined) throw new Error('the facts have a screening');
+  const none = {
+    status: 'failed',
+    failure: 'timeout',
+    screenedAt: null,
+    risk: null,
+    evidence: null,
+  } as const;
+  const facts = harmlessFacts({ screening: { ...screening, ...none, hits: { items: [], omitted: 0 } } });
+  const words = sectionWords(ANCHORS.screening, facts);
+  expect(words).toContain('Failed: the screening provider did not answer in time');
+  expect(words).not.toContain('resembles the entity');
+});
+
+it('has the finding of listed owners as a reason, with its sum', () => {
+  const facts = harmlessFacts();
+  if (facts.screening === undefined) throw new Error('the facts have a screening');
+  const held = { ...facts, screening: { ...facts.screening, ownership: ownership() } };
+  expect(sectionWords(ANCHORS.summary, held)).toContain('Owned to 55 % by listed owners');
+  expect(sectionWords(ANCHORS.owners, held)).toContain('Kastelmar Freight 25 % (listed) = 55 %');
+  expect(sectionWords(ANCHORS.openPoints, held)).toContain('by the 50 percent rule');
 });

@@ -6,10 +6,12 @@ import type { AssessmentFacts } from '#shared/domain/reports/assessment/model.ts
 import { HIGH_FROM, MEDIUM_FROM, rate } from '#shared/domain/reports/assessment/rating.ts';
 import {
   assessmentFacts,
+  COMPARED,
   document,
   harmlessFacts,
-  hit,
+  withComparison,
 } from '../../../../support/reports/assessment-facts.ts';
+import { hit, ownership } from '../../../../support/reports/assessment-screening.ts';
 
 function pointsOf(facts: AssessmentFacts, code: string): number | undefined {
   return rate(facts).factors.find((factor) => factor.code === code)?.points;
@@ -19,6 +21,23 @@ function withHits(...hits: readonly ReturnType<typeof hit>[]): AssessmentFacts {
   const facts = harmlessFacts();
   if (facts.screening === undefined) throw new Error('the facts have a screening');
   return { ...facts, screening: { ...facts.screening, hits: { items: hits, omitted: 0 } } };
+}
+
+function notScreened(facts: AssessmentFacts): AssessmentFacts {
+  return { ...facts, screening: undefined };
+}
+
+function screeningIs(status: 'pending' | 'failed'): AssessmentFacts {
+  const { screening } = harmlessFacts();
+  return harmlessFacts({ screening: screening === undefined ? undefined : { ...screening, status } });
+}
+
+function comparedWith(changes: Partial<typeof COMPARED> | { readonly documents: number }): AssessmentFacts {
+  return withComparison(harmlessFacts(), { ...COMPARED, ...changes });
+}
+
+function notCompared(facts: AssessmentFacts): AssessmentFacts {
+  return withComparison(facts, null);
 }
 
 describe('a rating', () => {
@@ -63,8 +82,67 @@ describe('a rating', () => {
     );
   });
 
-  it('counts an entity that was never screened', () => {
-    expect(pointsOf(harmlessFacts({ screening: undefined }), 'not_screened')).toBe(15);
+  it.each([
+    ['was not screened', notScreened(harmlessFacts()), ['not screened']],
+    ['has a screening that failed', screeningIs('failed'), ['the last screening failed']],
+    ['has a screening under way', screeningIs('pending'), ['the screening has no result yet']],
+    ['was compared with nothing', notCompared(harmlessFacts()), ['no document compared']],
+    ['was compared with records alone', comparedWith({ documents: 0 }), ['no document compared']],
+    ['was neither', notScreened(notCompared(harmlessFacts())), ['not screened', 'no document compared']],
+    ['has no answers', harmlessFacts({ sections: [] }), ['no question answered']],
+  ] as const)('is not made, and names what is missing, of a response that %s', (_of, facts, missing) => {
+    const rating = rate(facts);
+    expect([rating.level, rating.points]).toEqual([null, 0]);
+    expect(rating.missing.map(({ what }) => what)).toEqual(missing);
+  });
+
+  it('is not made where some answers were changed after they were compared', () => {
+    const facts = harmlessFacts();
+    const [first, ...rest] = facts.sections;
+    if (first === undefined) throw new Error('the facts have sections');
+    const questions = first.questions.map((question) => ({ ...question, comparison: null }));
+    const rating = rate({ ...facts, sections: [{ ...first, questions }, ...rest] });
+    expect(rating.missing.map(({ what }) => what)).toEqual(['6 of 24 answers not compared']);
+  });
+
+  it('names what was found, also where it is not made', () => {
+    const facts = { ...notScreened(assessmentFacts()), verifications: { items: [], omitted: 0 } };
+    const rating = rate(facts);
+    expect(rating.level).toBeNull();
+    expect(rating.points).toBeGreaterThan(0);
+    for (const { code, isUnknown } of rating.factors)
+      if (/hits|owned|unacceptable|identity/.test(code)) expect([code, isUnknown]).toEqual([code, true]);
+  });
+
+  it.each(['pending', 'accessed', 'expired', 'failed', 'revoked'] as const)(
+    'counts nothing for a verification that is %s: it has found nothing',
+    (status) => {
+      const [verification] = assessmentFacts().verifications.items;
+      if (verification === undefined) throw new Error('the facts have a verification');
+      const items = [{ ...verification, status, outcome: 'pending' } as const];
+      expect(rate(harmlessFacts({ verifications: { items, omitted: 0 } })).points).toBe(0);
+    },
+  );
+
+  it('counts what listed owners hold like a match of the entity itself', () => {
+    const { screening, ...facts } = harmlessFacts();
+    if (screening === undefined) throw new Error('the facts have a screening');
+    const held = (strength: number) => ({
+      ...facts,
+      screening: { ...screening, ownership: ownership({ strength, risk: strength * 10 }) },
+    });
+    expect(rate(held(0.9))).toMatchObject({ level: 'medium', points: 45 });
+    expect(rate(held(1))).toMatchObject({ level: 'high', points: 100 });
+  });
+
+  it('counts a declaration that the respondent does not make', () => {
+    const facts = harmlessFacts();
+    const sections = facts.sections.map((section, at) => ({
+      ...section,
+      questions: section.questions.map((question, of) => ({ ...question, isRefused: at + of === 0 })),
+    }));
+    expect(pointsOf({ ...facts, sections }, 'declaration_denied')).toBe(10);
+    expect(rate({ ...facts, sections }).level).toBe('medium');
   });
 
   it('counts a verification that is not clear until a reviewer has approved it', () => {
@@ -134,9 +212,9 @@ describe('a rating', () => {
           documents: { ...facts.documents, items: [...facts.documents.items, ...files] },
         });
         expect(after.points).toBeGreaterThanOrEqual(before.points);
-        expect(['low', 'medium', 'high'].indexOf(after.level)).toBeGreaterThanOrEqual(
-          ['low', 'medium', 'high'].indexOf(before.level),
-        );
+        const rank = (level: string | null) => ['low', 'medium', 'high'].indexOf(level ?? '');
+        expect(rank(before.level)).toBeGreaterThanOrEqual(0);
+        expect(rank(after.level)).toBeGreaterThanOrEqual(rank(before.level));
       }),
     );
   });

@@ -21,7 +21,7 @@ it('are those that name somebody, with everything that is said of them', () => {
         [
           { label: 'Full name', value: 'Ada Lindqvist' },
           { label: 'Share', value: '60' },
-          { label: 'Is director', value: 'yes' },
+          { label: 'Is director', value: 'Yes' },
         ],
       ],
     },

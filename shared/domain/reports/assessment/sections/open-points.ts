@@ -1,0 +1,131 @@
+/** What is still to be done or decided before anybody relies on the response. Pure. */
+import type { Content, Section, Text } from '#shared/printing/document.ts';
+import { ownersOfToday } from '../../parts/owners.ts';
+import { dayInWords } from '../../wording/dates.ts';
+import { failureInWords, SCAN_WORDS, SESSION_WORDS } from '../../wording/words.ts';
+import { comparedOf, comparisonWords } from '../answers/comparison.ts';
+import { ANCHORS, type AssessedQuestion, type AssessmentFacts, filesOf, sectionAnchor } from '../model.ts';
+import { count, shortened } from '../wording.ts';
+
+const MOST_POINTS = 100;
+
+export function openPointsSection(facts: AssessmentFacts): Section {
+  const points = openPoints(facts);
+  const rest = points.length - MOST_POINTS;
+  return {
+    id: ANCHORS.openPoints,
+    heading: 'Open points',
+    content:
+      points.length === 0
+        ? [{ kind: 'paragraph', text: ['What was checked has left no open point.'] }]
+        : [
+            { kind: 'list', ordered: true, items: points.slice(0, MOST_POINTS) },
+            ...(rest > 0
+              ? [
+                  {
+                    kind: 'paragraph',
+                    text: [`… and ${count(rest, 'more point', 'more points')}.`],
+                  } satisfies Content,
+                ]
+              : []),
+          ],
+  };
+}
+
+function openPoints(facts: AssessmentFacts): readonly Text[] {
+  const { screening, verifications } = facts;
+  const openHits =
+    screening?.hits.items.filter(
+      ({ status, gone }) => gone === null && (status === 'not_reviewed' || status === 'in_review'),
+    ) ?? [];
+  const openVerifications = verifications.items.filter(
+    ({ status }) => status === 'pending' || status === 'accessed',
+  );
+  // What was asked for and has never had a result; another verification that was completed makes up for it.
+  const isVerified = verifications.items.some(({ status }) => status === 'completed');
+  const ended = isVerified
+    ? []
+    : verifications.items.filter(({ status }) => status === 'expired' || status === 'failed');
+  const scanned = filesOf(facts).filter(({ scan }) => scan !== 'clean');
+  return [
+    ...screeningPoints(facts),
+    ...ownerPoints(facts),
+    ...openHits.map(({ name }) => [{ text: 'Decide the hit', link: ANCHORS.screening }, ` ${name}.`]),
+    ...comparisonPoints(facts),
+    ...openVerifications.map(({ askedAt }) => [
+      { text: 'Wait for the verification', link: ANCHORS.verification },
+      ` of ${dayInWords(askedAt)}.`,
+    ]),
+    ...ended.map(({ askedAt, status }) => [
+      { text: 'Ask again for the verification', link: ANCHORS.verification },
+      ` of ${dayInWords(askedAt)}: ${SESSION_WORDS[status].toLowerCase()}.`,
+    ]),
+    ...facts.missingFiles.map(({ documentType }) => [
+      { text: 'Ask for the document', link: ANCHORS.documents },
+      ` ${documentType}.`,
+    ]),
+    ...scanned.map(({ name, scan }) => [
+      { text: 'See to the document', link: ANCHORS.documents },
+      ` ${name}: ${SCAN_WORDS[scan].toLowerCase()}.`,
+    ]),
+    ...facts.sections.flatMap(({ number: section, questions }) =>
+      questions.flatMap((question): readonly Text[] => {
+        const what = pointOf(question);
+        if (what === '') return [];
+        return [
+          [
+            { text: `Question ${question.number}`, link: sectionAnchor(section) },
+            `: ${shortened(what, 300)}`,
+          ],
+        ];
+      }),
+    ),
+  ];
+}
+
+/** Empty where nothing is open about the question. */
+function pointOf({ answer, required, isRefused, isFlagged, findings, remarks }: AssessedQuestion): string {
+  if (answer === '') return required ? 'required and not answered.' : '';
+  if (isRefused) return 'the respondent does not make this declaration.';
+  return findings[0]?.message ?? remarks[0]?.text ?? (isFlagged ? 'flagged.' : '');
+}
+
+function screeningPoints({ screening }: AssessmentFacts): readonly Text[] {
+  const about = (said: string, rest: string): Text => [{ text: said, link: ANCHORS.screening }, rest];
+  if (screening === undefined) return [about('Screen the entity', ': it was not screened.')];
+  const unlisted = screening.hits.omitted + screening.truncated;
+  return [
+    ...(screening.status === 'failed'
+      ? [about('Screen the entity again', `: ${failureInWords(screening.failure)}.`)]
+      : []),
+    ...(screening.status === 'pending' ? [about('Wait for the screening', ': it has no result yet.')] : []),
+    ...(unlisted === 0 ? [] : [about('See the possible matches', ` that are not listed here: ${unlisted}.`)]),
+  ];
+}
+
+function ownerPoints({ screening, relations }: AssessmentFacts): readonly Text[] {
+  const about = (rest: string): Text => [{ text: 'Owners', link: ANCHORS.owners }, rest];
+  const ownership = screening?.ownership ?? null;
+  if (ownership === null)
+    return ownersOfToday(relations).owners === 0
+      ? []
+      : [about(': the 50 percent rule was not applied to them.')];
+  return [
+    ...(ownership.outcome === 'listed' ? [about(`: ${ownership.sentence}`)] : []),
+    ...(ownership.outcome === 'possible'
+      ? [about(`: listed ones may hold up to ${ownership.share_max} %, their shares are not known exactly.`)]
+      : []),
+    ...(ownership.unscreened === 0
+      ? []
+      : [about(`: ${count(ownership.unscreened, 'owner has', 'owners have')} no completed screening.`)]),
+  ];
+}
+
+function comparisonPoints(facts: AssessmentFacts): readonly Text[] {
+  const { answered, compared, documents, leftOut, unseen } = comparedOf(facts);
+  const isWhole = documents > 0 && compared === answered && leftOut === 0 && unseen === 0;
+  if (answered === 0 || isWhole) return [];
+  return [
+    [{ text: 'Compare answers with documents', link: ANCHORS.findings }, `. ${comparisonWords(facts)}`],
+  ];
+}
