@@ -136,15 +136,7 @@ describe('the list of work', () => {
     if (item === undefined) throw new Error('there is no item');
     const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
     service.items = [{ ...item, title: 'Moved clock', since: at(-80), due: at(-5) }];
-    service.handlers.push(({ path }) =>
-      path === '/work-items/' && service.calls.length > 0
-        ? {
-            status: 200,
-            body: { results: service.items, next: null },
-            headers: { Date: new Date(now).toUTCString() },
-          }
-        : undefined,
-    );
+    service.now = () => now;
     const { page, close } = await open();
     const row = page.getByRole('row', { name: /Moved clock/ });
     await row.getByText('5 h late').waitFor();

@@ -151,7 +151,7 @@ function Runs({ history }: Pick<ScreeningView, 'history'>) {
               <td>{formatInstant(run.at)}</td>
               <td data-name={words.why}>{words.runReasons[run.reason]}</td>
               <td class="num end" data-name={words.matches}>
-                {run.match_count}
+                {run.status === 'failed' ? '–' : run.match_count}
               </td>
               <td data-name={words.whatChanged}>
                 {run.status === 'failed'
