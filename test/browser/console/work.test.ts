@@ -135,7 +135,7 @@ describe('the list of work', () => {
     const [item] = items(1);
     if (item === undefined) throw new Error('there is no item');
     const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
-    service.items = [{ ...item, title: 'Moved clock', since: at(-80), due: at(-5) }];
+    service.items = [{ ...item, title: 'Moved clock', since: at(-80), due: at(-5.5) }];
     service.now = () => now;
     const { page, close } = await open();
     const row = page.getByRole('row', { name: /Moved clock/ });
