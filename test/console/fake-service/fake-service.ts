@@ -39,6 +39,8 @@ export class FakeService {
   sessions = [session('current', true), session('other', false)];
   /** Off, so that two keys judge a hit. Tests of the note switch it on. */
   sanctionsDismissalNote = false;
+  /** What time the service says that it is. */
+  now: () => number = Date.now;
   /** Until when the person has confirmed who acts. */
   steppedUpUntil: string | null = null;
 

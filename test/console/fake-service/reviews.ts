@@ -95,8 +95,19 @@ export class FakeReview {
     this.response = { ...this.response, status };
   }
 
-  #comment({ method, body }: FakeCall): FakeReply {
-    if (method === 'GET') return { status: 200, body: { count: 0, comments: [] } };
+  /** Those of files by their file, and all of the answers by the response. */
+  #comments(query: URLSearchParams): FakeReply {
+    const all = this.response.answers.flatMap(({ id, comments }) =>
+      comments
+        .filter(({ comment_type }) => comment_type === (query.get('comment_type') ?? comment_type))
+        .map((comment) => ({ ...comment, author_kind: 'key', answer_id: id, file_answer_id: null })),
+    );
+    const comments = query.has('response_id') ? all : [];
+    return { status: 200, body: { count: comments.length, next: null, previous: null, comments } };
+  }
+
+  #comment({ method, body, query }: FakeCall): FakeReply {
+    if (method === 'GET') return this.#comments(query);
     const text = memberOf(body, 'text');
     const comment = aComment({
       id: crypto.randomUUID(),

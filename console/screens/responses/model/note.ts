@@ -13,30 +13,28 @@ export interface NoteWords {
   readonly unscannable: string;
 }
 
+/** What the team has asked the respondent and the respondent has not sent in anything since, by item, oldest first. */
+export type Asks = ReadonlyMap<string, readonly string[]>;
+
 /**
- * One line for each open point, in the order of the items. Comments that only the team may read are never part of it, nor are those of
- * rules. A comment that the respondent sees stands for the point, because it was written for that.
+ * The open comments and the open points, in the order of the items. Comments that only the team may read are never part of it, nor are
+ * those of rules. A comment that the respondent sees stands for the point, because it was written for that; an item that has one is
+ * named even where nothing else speaks against it.
  */
-export function gatheredNote(items: readonly Item[], words: NoteWords): string {
-  return items
-    .filter((item) => item.isOpen)
-    .flatMap((item) => (item.kind === 'answer' ? answerLines(item, words) : fileLines(item, words)))
-    .join('\n');
+export function gatheredNote(items: readonly Item[], asks: Asks, words: NoteWords): string {
+  return items.flatMap((item) => linesOf(item, asks.get(item.id) ?? [], words)).join('\n');
+}
+
+function linesOf(item: Item, asked: readonly string[], words: NoteWords): readonly string[] {
+  if (asked.length > 0) return asked.map((text) => lineOf(item, text));
+  if (!item.isOpen) return [];
+  return item.kind === 'answer' ? answerLines(item, words) : fileLines(item, words);
 }
 
 function answerLines(item: AnswerItem, words: NoteWords): readonly string[] {
-  const said = asked(item);
-  const points = said.length > 0 ? said : readPoints(item, words);
+  const points = readPoints(item, words);
   if (points.length > 0) return points.map((point) => lineOf(item, point));
   return item.words.includes('flagged') ? [lineOf(item, words.flagged)] : [];
-}
-
-/** What the team has written to the respondent and the respondent has not yet changed. */
-function asked({ comments }: AnswerItem): readonly string[] {
-  return comments
-    .filter(({ comment_type }) => comment_type === 'external')
-    .map(({ text }) => text.trim())
-    .slice(-1);
 }
 
 function readPoints({ evidence }: AnswerItem, words: NoteWords): readonly string[] {
@@ -48,17 +46,15 @@ function readPoints({ evidence }: AnswerItem, words: NoteWords): readonly string
     );
 }
 
-function fileLines({ title, file }: FileItem, words: NoteWords): readonly string[] {
-  const showing = showingOf(file);
-  if (showing === 'infected')
-    return [`${introduced(title)} ${filled(words.infected, { source: file.document.name })}`];
-  if (showing === 'unscannable')
-    return [`${introduced(title)} ${filled(words.unscannable, { source: file.document.name })}`];
-  return [];
+function fileLines(item: FileItem, words: NoteWords): readonly string[] {
+  const showing = showingOf(item.file);
+  if (showing !== 'infected' && showing !== 'unscannable') return [];
+  return [lineOf(item, filled(words[showing], { source: item.file.document.name }))];
 }
 
-function lineOf({ number, title }: Pick<AnswerItem, 'number' | 'title'>, point: string): string {
-  return `${number}. ${introduced(title.trim())} ${point}`;
+/** Files have no number. */
+function lineOf({ number, title }: Pick<Item, 'number' | 'title'>, point: string): string {
+  return `${number === '' ? '' : `${number}. `}${introduced(title.trim())} ${point}`;
 }
 
 /** A question ends with its own mark. */

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { pageSize, soughtText, Uuid } from '#shared/contract/primitives.ts';
 import { LONGEST_NAME } from '../fields.ts';
-import { EntityType } from '../schema.ts';
+import { DistinguishedBy, EntityType, ScreeningFailure } from '../schema.ts';
 
 const RATIO = 'Must be a number from 0 to 1.';
 
@@ -21,6 +21,8 @@ const EntitySearchResult = z
     name: z.string(),
     entity_type: EntityType,
     entity_subtype: z.string().nullable(),
+    distinguished_by: DistinguishedBy,
+    screening_failure: ScreeningFailure.nullable(),
     /** 0 to 1; 1 for a name that is equal but for case and white space. */
     similarity_score: z.number().min(0).max(1),
   })
