@@ -19,6 +19,7 @@ import type { HostLimits } from './lambda/host.ts';
 import { type LogLine, Logs } from './lambda/logs.ts';
 import type { Mappings } from './lambda/mapping/mappings.ts';
 import { revealed } from './secrets/dynamic-references.ts';
+import { type FreeBytes, Space } from './space.ts';
 import { Store } from './store.ts';
 import { loadDeployment } from './template/deployment.ts';
 import { type ObservedCall, Wire } from './wire/wire.ts';
@@ -37,6 +38,10 @@ export interface CloudOptions {
   readonly limits?: HostLimits;
   /** `host:port` of a ClamAV daemon on loopback that scans objects, instead of the signatures of the embedded cloud. */
   readonly clamd?: string | undefined;
+  /** Receives a sentence where the disk is full, and where it no longer is. */
+  readonly notify?: (sentence: string) => void;
+  /** Free bytes of the disk that has the folder; without it, the disk is asked. */
+  readonly freeBytes?: FreeBytes | undefined;
   /** Sees every AWS call that is carried out. */
   readonly observe?: (call: ObservedCall) => void;
 }
@@ -133,7 +138,11 @@ export class Cloud {
   async stop(): Promise<void> {
     // A cloud whose store was closed under it has no statistics, and is closed all the same.
     const known = await this.stats().catch(() => undefined);
-    if (known !== undefined) await writeFile(join(this.folder, STATISTICS), JSON.stringify(known, null, 2));
+    if (known !== undefined) {
+      const text = JSON.stringify(known, null, 2);
+      // Where there is no room for them, there are none.
+      await writeFile(join(this.folder, STATISTICS), text).catch(() => undefined);
+    }
     await this.undo.all();
   }
 }
@@ -197,9 +206,13 @@ async function openContext(
   undo: Undo,
 ): Promise<{ readonly context: CloudContext; readonly ports: Ports }> {
   const { folder } = options;
-  const store = undo.later(await openStore(folder), (open) => open.close());
+  const space = new Space(folder, options.freeBytes, options.notify ?? (() => undefined));
+  await space.keepReserve();
+  const store = undo.later(await openStore(folder, space), (open) => open.close());
   const clock = undo.later(await Clock.open(store), (open) => open.close());
-  const logs = undo.later(new Logs(join(folder, 'logs'), options.log), (open) => open.close());
+  const logs = undo.later(new Logs(join(folder, 'logs'), options.log, () => space.isFull()), (open) =>
+    open.close(),
+  );
   const ports = await openPorts(options, undo);
   const deployment = await loadDeployment(options.assembly, {
     awsUrl: ports.aws.url,
@@ -215,7 +228,7 @@ async function openContext(
 }
 
 function serveAws(
-  { credentials, authority, clock, logs }: CloudContext,
+  { credentials, authority, clock, logs, store }: CloudContext,
   emulated: Emulated,
   port: Port,
   observe: CloudOptions['observe'],
@@ -226,6 +239,7 @@ function serveAws(
     authorize: authority.authorize,
     clock,
     observe,
+    store,
     log: (line) => logs.write('aws', `${line}\n`),
   });
   port.serve(wire.listener);
@@ -248,9 +262,9 @@ function serveControl(cloud: Cloud, { ses, malware }: Emulated, port: Port): voi
   port.serve(listener);
 }
 
-async function openStore(folder: string): Promise<Store> {
+async function openStore(folder: string, space: Space): Promise<Store> {
   try {
-    return await Store.open(join(folder, 'store'));
+    return await Store.open(join(folder, 'store'), space);
   } catch (error) {
     const cause: unknown = error instanceof Error ? error.cause : undefined;
     const isLocked = cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED';

@@ -29,6 +29,7 @@ async function main(options: Options): Promise<void> {
     folder: options.folder,
     ports,
     clamd: options.clamd,
+    notify: (sentence) => console.error(styleText('yellow', sentence)),
     progress: (what) => console.log(styleText('dim', `… ${what}`)),
   });
   stopOnSignals(fleet);

@@ -29,6 +29,8 @@ export interface StartOptions {
   readonly clamd?: string | undefined;
   /** Receives a sentence for each step. */
   readonly progress?: (what: string) => void;
+  /** Receives a sentence where the disk is full, and where it no longer is. */
+  readonly notify?: (sentence: string) => void;
   /** Called for every AWS call that is executed. */
   readonly observe?: CloudOptions['observe'];
 }
@@ -67,6 +69,7 @@ async function startOn(ports: FleetPorts, options: StartOptions): Promise<Runnin
       ...options.parameters,
     },
     clamd: options.clamd,
+    ...(options.notify === undefined ? {} : { notify: options.notify }),
     ...(options.observe === undefined ? {} : { observe: options.observe }),
   });
   let docs: DocsServer | undefined;

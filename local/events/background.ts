@@ -15,8 +15,12 @@ export class Background {
 
   run(work: () => Promise<void>): void {
     const task = work()
-      .catch((error: unknown) => {
-        if (this.store.database.status !== 'open') return;
+      .catch(async (error: unknown) => {
+        if (this.store.database.status !== 'open') {
+          // It is opened again after the disk was full: what was cut off is done then, as at the next start.
+          if (this.store.isKept) await this.store.opened.then(() => this.run(work));
+          return;
+        }
         queueMicrotask(() => {
           throw error;
         });

@@ -11,18 +11,22 @@ export interface LogLine {
 const FLUSH_AFTER_MS = 50;
 
 export class Logs {
+  /** Pieces of text that were not written, because the disk was full. */
+  dropped = 0;
   private readonly folder: string;
   private readonly subscriber: ((line: LogLine) => void) | undefined;
+  private readonly isFull: () => boolean;
   private readonly files = new Map<string, WriteStream>();
   /** Text that was printed and is not in its file yet. */
   private readonly gathered = new Map<string, string[]>();
   private flushing: NodeJS.Timeout | undefined;
   private closed = false;
 
-  constructor(folder: string, subscriber?: (line: LogLine) => void) {
+  constructor(folder: string, subscriber?: (line: LogLine) => void, isFull: () => boolean = () => false) {
     mkdirSync(folder, { recursive: true });
     this.folder = folder;
     this.subscriber = subscriber;
+    this.isFull = isFull;
   }
 
   readonly write = (functionName: string, text: string): void => {
@@ -40,7 +44,9 @@ export class Logs {
     this.closed = true;
     const open = [...this.files.values()];
     this.files.clear();
-    await Promise.all(open.map((file) => new Promise((resolve) => file.end(resolve))));
+    await Promise.all(
+      open.map((file) => new Promise<void>((resolve) => file.once('close', () => resolve()).end())),
+    );
   }
 
   /** Every request prints lines: a file takes those of a moment in one write. */
@@ -54,7 +60,11 @@ export class Logs {
   private flush(): void {
     clearTimeout(this.flushing);
     this.flushing = undefined;
-    for (const [name, lines] of this.gathered) this.file(name).write(lines.join(''));
+    const isFull = this.isFull();
+    for (const [name, lines] of this.gathered) {
+      if (isFull) this.dropped += lines.length;
+      else this.file(name).write(lines.join(''));
+    }
     this.gathered.clear();
   }
 
@@ -62,6 +72,11 @@ export class Logs {
     const known = this.files.get(functionName);
     if (known !== undefined) return known;
     const file = createWriteStream(join(this.folder, `${functionName}.log`), { flags: 'a' });
+    // A file that cannot be written is closed by itself, with what it has not written. The next lines get a new one.
+    file.on('error', () => {
+      this.dropped += 1;
+      if (this.files.get(functionName) === file) this.files.delete(functionName);
+    });
     this.files.set(functionName, file);
     return file;
   }

@@ -14,6 +14,7 @@ import {
   type Call,
   checkHeaders,
   demand,
+  demandRoom,
   objectArn,
   type Realm,
   tagContext,
@@ -79,6 +80,7 @@ export class S3 {
       uploads: new Uploads(store, clock, bodies),
       clock,
       authorize,
+      isFull: () => store.space?.isFull() === true,
     };
     const s3 = new S3(realm, notices, credentials);
     await s3.expirer.sweep();
@@ -160,6 +162,7 @@ export class S3 {
     try {
       const found = realm.buckets.find(bucket);
       if (found === undefined) throw noSuchBucket();
+      demandRoom(realm);
       checkHeaders(call);
       demand(realm, call.caller, { action: 's3:PutObject', resource: objectArn(bucket, key) });
       return await putObject(call, realm, found);
@@ -195,6 +198,7 @@ export class S3 {
     const bucket = this.realm.buckets.find(target.bucket);
     if (bucket?.denyInsecure && !isSecure(request)) throw accessDenied();
     if (request.method === 'OPTIONS') return this.preflight(request, target.bucket);
+    if (request.method === 'PUT' || request.method === 'POST') demandRoom(this.realm);
     const contentType = request.headers['content-type'] ?? '';
     if (request.method === 'POST' && target.key === '' && contentType.startsWith('multipart/form-data')) {
       if (bucket === undefined) throw noSuchBucket();

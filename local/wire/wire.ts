@@ -7,6 +7,7 @@ import type { SecretOf } from '../iam/credentials.ts';
 import { AwsError, type Permission } from '../service.ts';
 import { jsonRefusal } from '../sigv4/refusals.ts';
 import { verifySignature } from '../sigv4/verify.ts';
+import type { Store } from '../store.ts';
 import { readBody } from './body.ts';
 import { type Addressed, addressed, type Services } from './services.ts';
 
@@ -25,6 +26,7 @@ export interface WireOptions {
   readonly clock: Clock;
   /** Called for every permitted call in both phases; tests end the process between them. */
   readonly observe?: ((call: ObservedCall) => void) | undefined;
+  readonly store: Pick<Store, 'opened' | 'space'>;
   /** Receives defects of the embedded cloud itself. */
   readonly log: (line: string) => void;
 }
@@ -63,7 +65,8 @@ export class Wire {
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request);
     if (body === undefined) return void response.destroy();
-    const { services } = this.options;
+    const { services, store } = this.options;
+    await store.opened;
     const target = addressed(services, request.url ?? '/', request.headers);
     if (target.kind === 's3') return services.s3.handle(request, response, body);
     const answer = await this.answer(target, request, body).catch((error: unknown) =>
@@ -85,11 +88,13 @@ export class Wire {
       const request = { method: message.method ?? 'GET', url: message.url ?? '/' };
       this.demand(caller, target.service.permissions(request, body));
       const operation = `${request.method} ${request.url}`;
+      this.demandRoom(request.method !== 'GET');
       return this.observed(caller, operation, () => target.service.handle(request, body));
     }
     const { operation } = target;
     const input = readDocument(body);
     this.demand(caller, target.service.permissions(operation, input));
+    this.demandRoom(NEEDS_ROOM.has(operation));
     const document = await this.observed(caller, operation, () => target.service.handle(operation, input));
     return { status: 200, document };
   }
@@ -118,6 +123,12 @@ export class Wire {
     }
   }
 
+  /** Refused as AWS refuses what it cannot do at the moment: clients repeat the call, and then say so. */
+  private demandRoom(needsRoom: boolean): void {
+    if (needsRoom && this.options.store.space?.isFull())
+      throw new AwsError('ServiceUnavailable', 'the disk of the embedded cloud is full', 503);
+  }
+
   private errorAnswer(error: unknown, request: IncomingMessage): Answer {
     if (error instanceof AwsError) {
       const { code, message, statusCode, extra } = error;
@@ -142,6 +153,16 @@ export class Wire {
     response.end(body);
   }
 }
+
+/**
+ * What brings something new. Updates of single items are not among them: they count calls, also of those that only read. What ends a
+ * message, or returns it to its queue, is not either.
+ */
+const NEEDS_ROOM: ReadonlySet<string> = new Set([
+  ...['PutItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems', 'CreateTable'],
+  ...['SendMessage', 'SendMessageBatch', 'PutEvents', 'StartExecution'],
+  ...['CreateSecret', 'PutSecretValue', 'UpdateSecret', 'CreateKey'],
+]);
 
 function readDocument(body: Buffer): unknown {
   if (body.length === 0) return {};

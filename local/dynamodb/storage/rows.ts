@@ -36,8 +36,10 @@ export const ADDRESS = {
 /** Reads rows; single reads are synchronous, as they cost less than the hop to a thread. */
 export class Rows {
   readonly database: Database;
+  private readonly store: Store;
 
   constructor(store: Store) {
+    this.store = store;
     this.database = store.database;
   }
 
@@ -51,7 +53,7 @@ export class Rows {
   }
 
   async commit(writes: readonly RowWrite[]): Promise<void> {
-    await this.database.batch([...writes]);
+    await this.store.write(writes);
   }
 }
 

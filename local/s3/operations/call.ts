@@ -3,7 +3,13 @@ import type { Clock } from '../../clock.ts';
 import { ACCOUNT, type Permission, REGION } from '../../service.ts';
 import type { Answer } from '../protocol/answer.ts';
 import type { Checksum } from '../protocol/checksums.ts';
-import { accessDenied, noSuchKey, noSuchVersion, notEmulated } from '../protocol/errors.ts';
+import {
+  accessDenied,
+  noSuchKey,
+  noSuchVersion,
+  notEmulated,
+  serviceUnavailable,
+} from '../protocol/errors.ts';
 import type { Bucket, Buckets, Encryption } from '../storage/buckets.ts';
 import type { Objects, StoredObject } from '../storage/objects.ts';
 import type { Uploads } from '../storage/uploads.ts';
@@ -35,6 +41,8 @@ export interface Realm {
   readonly uploads: Uploads;
   readonly clock: Clock;
   readonly authorize: Authorize;
+  /** True where the disk has no room for new objects. */
+  readonly isFull: () => boolean;
 }
 
 export type Operation = (call: Call, realm: Realm, bucket: Bucket) => Promise<Answer>;
@@ -46,6 +54,11 @@ export const objectArn = (bucket: string, key: string) => `${bucketArn(bucket)}/
 export function demand(realm: Realm, caller: string, permission: Permission): void {
   const denial = realm.authorize(caller, permission);
   if (denial !== undefined) throw accessDenied(denial);
+}
+
+/** Throws where there is no room for what a call would bring. */
+export function demandRoom(realm: Realm): void {
+  if (realm.isFull()) throw serviceUnavailable();
 }
 
 /** What conditions may ask about the tags that an object has (S3 User Guide, "Tagging and access control policies"). */

@@ -5,6 +5,8 @@ export const accessDenied = (message = 'Access Denied') => new AwsError('AccessD
 
 export const noSuchBucket = () => new AwsError('NoSuchBucket', 'The specified bucket does not exist', 404);
 
+export const serviceUnavailable = () => new AwsError('ServiceUnavailable', 'Reduce your request rate.', 503);
+
 export const noSuchKey = () => new AwsError('NoSuchKey', 'The specified key does not exist.', 404);
 
 export const noSuchVersion = () =>

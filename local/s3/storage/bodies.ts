@@ -30,7 +30,11 @@ export class Bodies {
 
   async write(content: Buffer): Promise<string> {
     const id = randomUUID();
-    await writeFile(this.path(id), content, { flag: 'wx' });
+    await writeFile(this.path(id), content, { flag: 'wx' }).catch(async (error: unknown) => {
+      // A disk that is full keeps no half of a body.
+      await this.remove(id);
+      throw error;
+    });
     return id;
   }
 
@@ -46,6 +50,9 @@ export class Bodies {
     const target = await open(this.path(id), 'wx');
     try {
       for (const source of sources) await target.appendFile(await readFile(this.path(source)));
+    } catch (error) {
+      await this.remove(id);
+      throw error;
     } finally {
       await target.close();
     }

@@ -46,9 +46,9 @@ export class RunningFleet {
     this.#child = child;
   }
 
-  /** Starts a fleet on an empty folder and free ports, with other values for the template’s parameters. */
-  static async start(parameters: Parameters = {}): Promise<RunningFleet> {
-    const folder = await mkdtemp(join(tmpdir(), 'probity-running-'));
+  /** Starts a fleet on an empty folder `within` another and free ports, with other values for the template’s parameters. */
+  static async start(parameters: Parameters = {}, within = tmpdir()): Promise<RunningFleet> {
+    const folder = await mkdtemp(join(within, 'probity-running-'));
     for (let attempt = 1; ; attempt += 1) {
       const ports = await choosePorts(0);
       try {
