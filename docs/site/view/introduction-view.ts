@@ -38,6 +38,10 @@ export function introductionView(document: ApiDocument, apiUrl?: string): Html {
       gets 409.</p>
       <h2>Refusals</h2>
       <p>Every refusal has a stable <code>code</code> and the <code>request_id</code> to quote when you ask about it. </p>
+      <h2>Names that are not read</h2>
+      <p>A field or a query parameter that resembles a known one is refused with 400 and the name that was meant. Every other
+      unknown name is accepted and not read, and the answer names it in the header <code>Warning</code>. With
+      <code>Probity-Strict: true</code> those are refused as well, which is best while you write an integration.</p>
       ${limitsView()}
       ${listsView(document)}
       <p><a href="openapi.json">This description as OpenAPI 3.1</a></p>
