@@ -70,7 +70,12 @@ function asksForStepUp(outcome: Outcome<unknown>): boolean {
 
 /** The header picks test or live data. Forms and links of other origins cannot send it, so it also proves who asks. */
 function headersOf({ mode }: Pick<ApiSettings, 'mode'>): Headers {
-  return new Headers({ 'Probity-Environment': mode(), Accept: 'application/json' });
+  return new Headers({
+    'Probity-Environment': mode(),
+    // Names that the service does not know are refused instead of ignored.
+    'Probity-Strict': 'true',
+    Accept: 'application/json',
+  });
 }
 
 function initOf(intent: Intent, settings: ApiSettings): RequestInit {

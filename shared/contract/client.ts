@@ -191,6 +191,8 @@ function headersOf(contract: Route, input: AnyInput, bearer: string | undefined)
   const key = input.idempotencyKey ?? made;
   return {
     Accept: contract.success.file ?? 'application/json',
+    // A name that the service does not know is a fault of ours: the two sides are not of one version.
+    'Probity-Strict': 'true',
     ...(asksWho && bearer !== undefined ? { Authorization: `Bearer ${bearer}` } : {}),
     // The content type of a form names its boundary, which whoever writes the form has to choose.
     ...(input.body === undefined || isForm(contract) ? {} : { 'Content-Type': 'application/json' }),

@@ -19,6 +19,7 @@ import { validate } from './exchange/validate.ts';
 import { execute } from './execute.ts';
 import type { Foundation } from './foundation.ts';
 import { idempotencyKeyOf } from './idempotency/record.ts';
+import { isStrict, judgeNames, STRICT_HEADER } from './names/unknown-names.ts';
 import type { AnyOperation, Operations } from './operation.ts';
 
 type Step = MiddlewareObj<ApiEvent, ApiResult, Error, ApiContext>;
@@ -50,8 +51,9 @@ const NO_PEPPER: PepperValues = { generation: 0, current: new Uint8Array(), acce
 function frame(foundation: Foundation): Step {
   const label = ({ response, context }: StepRequest) => {
     if (!response) return;
-    const { rate, requestId } = context.exchange;
+    const { rate, requestId, warning } = context.exchange;
     if (rate !== undefined) Object.assign(response.headers, rateHeaders(rate));
+    if (warning !== undefined) response.headers['Warning'] = warning;
     response.headers['X-Request-Id'] = requestId;
   };
   return {
@@ -163,7 +165,10 @@ async function parseInput(
   if (key !== undefined) exchange.idempotencyKey = key;
   const { value, form } = await readBody(contract, exchange.sent, header(event, 'content-type'));
   if (form !== undefined) exchange.form = form;
-  return validate(contract, { params, query: event.queryStringParameters ?? {}, body: value });
+  const query = event.queryStringParameters ?? {};
+  const warning = judgeNames(contract, { query, body: value }, isStrict(header(event, STRICT_HEADER)));
+  if (warning !== undefined) exchange.warning = warning;
+  return validate(contract, { params, query, body: value });
 }
 
 /** The compiler has matched each operation to its route; here they are looked up by name. */

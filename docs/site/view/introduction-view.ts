@@ -26,6 +26,10 @@ export function introductionView(document: ApiDocument): Html {
       <p>Every refusal has a stable <code>code</code> and the <code>request_id</code> to quote when you ask about it. Calls
       are limited by key: the <code>X-RateLimit-</code> headers are on every answer, and 429 says when to return in
       <code>Retry-After</code>.</p>
+      <h2>Misspelt fields</h2>
+      <p>A field or query parameter that resembles a known one is refused with 400 and <code>did you mean</code>. Any other
+      one that the call does not know is ignored and named in a <code>Warning</code> header; with
+      <code>Probity-Strict: true</code> it is refused as well.</p>
       <h2>Lists</h2>
       <p>Lists answer <code>count</code>, <code>next</code>, <code>previous</code> and <code>results</code>, newest first.
       Follow <code>next</code> until it is <code>null</code>.</p>

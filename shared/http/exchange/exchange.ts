@@ -36,6 +36,8 @@ export interface Exchange {
   /** The call's key, where the route takes one and it was sent. */
   idempotencyKey?: string;
   input?: ParsedInput;
+  /** The text of a `Warning` header: names of the request that the route does not know. */
+  warning?: string;
   /** The form that the body came as, on routes that take one. */
   form?: SentForm;
 }

@@ -1,5 +1,6 @@
 /** POST /entities/batch/: what is new is created, what is there already is skipped, each entity for itself. */
 
+import { isStrict, STRICT_HEADER } from '#shared/http/names/unknown-names.ts';
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
 import { mergeAdds } from '#shared/platform/counted-lists/merge-adds.ts';
 import { deriveId } from '#shared/platform/derive-id.ts';
@@ -60,8 +61,9 @@ export async function createBatch(
     resumed ? findShare(table, scope, seed) : undefined,
   ]);
   const createdAt = new Date(now).toISOString();
+  const strict = isStrict(request.sent.header(STRICT_HEADER));
   const outcomes = body.entities.map((sent, index) =>
-    read(sent, { index, id: deriveId(`${seed}:${index}`, 'entity'), createdAt, now }),
+    read(sent, { index, id: deriveId(`${seed}:${index}`, 'entity'), createdAt, now, isStrict: strict }),
   );
   const decisions = decide(outcomes, wasCreated(names), await knownOf(outcomes, names, search, run));
   const share = earlier ?? shareOf(countOf(decisions, 'create'), now);

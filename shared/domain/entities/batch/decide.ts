@@ -1,6 +1,7 @@
 /** Which entities of a batch are created, which are there already, and what is wrong with the rest. */
 import { GeneralError, invalidInput } from '#shared/contract/errors.ts';
 import { refusalOf } from '#shared/http/exchange/validate.ts';
+import { refusedNames, unknownNames } from '#shared/http/names/unknown-names.ts';
 import { type Card, cardOf } from '../names/card.ts';
 import type { NameSearch, Similar } from '../names/similar.ts';
 import { cardOfId, sameName, type TenantNames } from '../names/tenant-names.ts';
@@ -31,8 +32,16 @@ export type Decision =
 /** Judges one entity by itself. `id` is what it will have, `now` is milliseconds since the epoch. */
 export function read(
   sent: unknown,
-  at: { readonly index: number; readonly id: string; readonly createdAt: string; readonly now: number },
+  at: {
+    readonly index: number;
+    readonly id: string;
+    readonly createdAt: string;
+    readonly now: number;
+    readonly isStrict?: boolean;
+  },
 ): Candidate | Refused {
+  const misspelt = refusedNames(unknownNames(EntityInput, sent), at.isStrict === true);
+  if (Object.keys(misspelt).length > 0) return refusedOf(sent, at.index, invalidInput(misspelt));
   const input = EntityInput.safeParse(sent);
   if (!input.success) return refusedOf(sent, at.index, refusalOf('general', input.error.issues));
   const { entity_type: type, is_primary: isPrimary } = input.data;

@@ -1,8 +1,9 @@
 /** Creates up to 200 responses in one call. Each is validated on its own, and the valid ones are created (RESP-201…206). */
 
-import { ApiError } from '#shared/contract/errors.ts';
+import { ApiError, invalidInput } from '#shared/contract/errors.ts';
 import type { Profile } from '#shared/http/admission/admission.ts';
 import { refusalOf } from '#shared/http/exchange/validate.ts';
+import { isStrict, refusedNames, STRICT_HEADER, unknownNames } from '#shared/http/names/unknown-names.ts';
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
 import { mergeAdds } from '#shared/platform/counted-lists/merge-adds.ts';
 import { Contended, StaleRead, type Write } from '#shared/platform/ports.ts';
@@ -86,6 +87,9 @@ async function decide(
   }: { readonly seed: string; readonly sender: Profile | undefined; readonly resumed: boolean },
 ): Promise<Outcome> {
   try {
+    const strict = isStrict(request.sent.header(STRICT_HEADER));
+    const unknown = refusedNames(unknownNames(ResponseInput, item), strict);
+    if (Object.keys(unknown).length > 0) return { refusal: invalidInput(unknown) };
     const input = ResponseInput.safeParse(item);
     if (!input.success) return { refusal: refusalOf('general', input.error.issues) };
     const readings = await readForCreation(input.data, request, { resumed });
