@@ -38,7 +38,7 @@ describe('a misspelt field', () => {
     expect(refused.body).toMatchObject({
       error: true,
       code: 'validation_error',
-      errors: { expiry_hour: ['This name is unknown. Did you mean "expiry_hours"?'] },
+      errors: { expiry_hour: ['This name is unknown: did you mean "expiry_hours"?'] },
     });
     expect(api.mails).toEqual([]);
     expect((await send({ expiry_hours: 1 })).status).toBe(201);
@@ -47,8 +47,8 @@ describe('a misspelt field', () => {
   it('is refused at every depth, beside what is wrong with the rest', async () => {
     const refused = await send({ entity: { legal_nmae: 'Lantern Books Ltd' }, ddq: { questionaire_id: 1 } });
     expect(refused.body['errors']).toMatchObject({
-      'entity.legal_nmae': ['This name is unknown. Did you mean "legal_name"?'],
-      'ddq.questionaire_id': ['This name is unknown. Did you mean "questionnaire_id"?'],
+      'entity.legal_nmae': ['This name is unknown: did you mean "legal_name"?'],
+      'ddq.questionaire_id': ['This name is unknown: did you mean "questionnaire_id"?'],
     });
   });
 
@@ -56,7 +56,7 @@ describe('a misspelt field', () => {
     const refused = await fixture.call('GET', `${ENTITIES}?page_szie=5`);
     expect(refused.status).toBe(400);
     expect(refused.body['errors']).toEqual({
-      page_szie: ['This name is unknown. Did you mean "page_size"?'],
+      page_szie: ['This name is unknown: did you mean "page_size"?'],
     });
   });
 
@@ -66,7 +66,7 @@ describe('a misspelt field', () => {
     form.append('expiry_dat', '2030-01-01');
     const refused = await api.call('POST', '/api/v1/documents/upload/', { key: tenant.live, form });
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain('Did you mean \\"expiry_date\\"?');
+    expect(refused.text).toContain('did you mean \\"expiry_date\\"?');
   });
 
   it('refuses the item of a batch that has it, and no other', async () => {
@@ -78,7 +78,7 @@ describe('a misspelt field', () => {
     expect(errors).toMatchObject([
       {
         index: 1,
-        errors: { registration_nummer: ['This name is unknown. Did you mean "registration_number"?'] },
+        errors: { registration_nummer: ['This name is unknown: did you mean "registration_number"?'] },
       },
     ]);
   });

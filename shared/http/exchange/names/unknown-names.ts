@@ -79,7 +79,7 @@ export function issuesOf(names: readonly UnknownName[]): readonly z.core.$ZodIss
   return names.map(({ path, meant }) => ({
     code: 'custom',
     path: [...path],
-    message: meant === undefined ? 'This name is unknown.' : `This name is unknown. Did you mean "${meant}"?`,
+    message: meant === undefined ? 'This name is unknown.' : `This name is unknown: did you mean "${meant}"?`,
     input: undefined,
   }));
 }

@@ -71,7 +71,7 @@ describe('an unknown name', () => {
     const [item] = unknownNames(Thing, { items: [{ citty: 'x' }] });
     expect(item).toMatchObject({ path: ['items', 0, 'citty'], meant: 'city', isJudgedLater: true });
     expect(misspeltIssues(Address, { citty: 'x', other: 1 })).toMatchObject([
-      { path: ['citty'], message: 'This name is unknown. Did you mean "city"?' },
+      { path: ['citty'], message: 'This name is unknown: did you mean "city"?' },
     ]);
   });
 
