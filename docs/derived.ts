@@ -41,7 +41,7 @@ export function derivedFiles(): Readonly<Record<string, string>> {
     'docs/generated/events.md': eventsPage(document),
     'docs/generated/credits.md': creditsPage(),
     'shared/contract/event-types.ts': eventTypesModule(),
-    'shared/contract/event-fields.json': json(eventFields()),
+    'shared/domain/webhooks/event-fields.json': json(eventFields()),
     'shared/matching/scan/module.ts': scanModule(),
     'docs/generated/lifecycles.md': lifecyclesPage(),
     'docs/generated/fleet.md': fleetPage(),

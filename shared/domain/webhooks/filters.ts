@@ -1,8 +1,9 @@
 /** Whether the filters of a subscription can let any event through. One that cannot would be silent for good. */
-import fieldsOfEvents from '#shared/contract/event-fields.json' with { type: 'json' };
+
 import { EVENT_TYPES, type EventType } from '#shared/contract/event-types.ts';
 import { quoting } from '#shared/contract/quoted.ts';
 import { resembling } from '#shared/contract/resembling.ts';
+import fieldsOfEvents from './event-fields.json' with { type: 'json' };
 import type { Filters, SubscribedType } from './schema.ts';
 
 /** The values that a field may have, or the types of JSON that they have, as `string|null`. */

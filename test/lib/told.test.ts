@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import cdk from '../../../cdk.json' with { type: 'json' };
-import { ROOT } from '../../../lib/build/sources.ts';
-import { STAGE_NAMES, stages } from '../../../lib/stages.ts';
-import { addStage } from '../../../lib/synthesise.ts';
-import { standInBundles } from '../support/stage-templates.ts';
+import cdk from '../../cdk.json' with { type: 'json' };
+import { ROOT } from '../../lib/build/sources.ts';
+import { STAGE_NAMES, stages } from '../../lib/stages.ts';
+import { addStage } from '../../lib/synthesise.ts';
+import { standInBundles } from './support/stage-templates.ts';
 
 const STACKS = ['data', 'logs', 'watch', 'service', 'api'] as const;
 const STORED = 'AWS::SSM::Parameter::Value<String>';
