@@ -39,8 +39,8 @@ export default defineConfig({
     ],
     pool: 'forks',
     // A slow machine takes long: what is waited for is a condition, and only a test that waits for ever fails.
-    expect: { poll: { timeout: 25_000, interval: 20 } },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -120,6 +120,8 @@ export interface FunctionSpec {
   readonly prints?: boolean;
   /** True where the function validates or calls addresses that tenants choose. */
   readonly callsTenantAddresses?: boolean;
+  /** True where executions of its queue are shared out among tenants: it is told how many there can be at once. */
+  readonly sharesExecutions?: boolean;
 }
 
 /** The functions of one group, by name. */

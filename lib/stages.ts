@@ -109,6 +109,8 @@ const StageSettings = z
     alarmEmail: z.email().optional(),
     /** Concurrent executions of Lambda that the account may have in the region. */
     lambdaConcurrency: z.int().min(10),
+    /** Executions of one function at once, where the machine bounds them. */
+    executionsOfFunction: z.int().min(2).optional(),
     /** MiB by function name; overrides the fleet's value. */
     memoryMiB: z.record(z.string(), z.int().min(128).max(10_240)),
   })
@@ -227,6 +229,8 @@ export const stages: Readonly<Record<StageName, Stage>> = {
     languageModelTokensPerDay: 2_000_000,
     identityProviders: 'sandbox',
     lambdaConcurrency: 1_000,
+    // As many environments of a function as the embedded cloud runs.
+    executionsOfFunction: 16,
     memoryMiB: {},
     restored: {},
   }),

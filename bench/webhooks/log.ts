@@ -81,7 +81,7 @@ async function unitsOfDelivery({ api, meter, failures, tables }: Played) {
   for (let attempt = 0; attempt <= Math.min(failures, RETRY_DELAYS_SEC.length); attempt += 1) {
     const status = attempt < failures ? 500 : 200;
     const outbound = { post: async () => ({ kind: 'answered', status }) as const };
-    await attemptDelivery({ context, outbound, retries: queue }, message);
+    await attemptDelivery({ context, outbound, retries: queue, executions: 100 }, message);
     now += (RETRY_DELAYS_SEC[attempt] ?? 0) * 1000;
   }
   return meter.take();

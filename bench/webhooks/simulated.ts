@@ -141,6 +141,7 @@ class Simulation {
     const attempts = webhookDelivery({
       ...ports,
       retries: this.#queues.retries,
+      executions: 100,
       outbound: { post: ({ url, headers }) => this.#post(url, headers['webhook-id'] ?? '') },
     });
     this.#queues.deliveries.feed(attempts);

@@ -43,6 +43,7 @@ export const webhooksFleet = {
     memoryMiB: 512,
     timeoutSec: 60,
     callsTenantAddresses: true,
+    sharesExecutions: true,
     whenItFails: 'events reach subscribers minutes late, by way of the retry lane',
   },
   'webhook-retry': {
@@ -53,6 +54,7 @@ export const webhooksFleet = {
     memoryMiB: 512,
     timeoutSec: 60,
     callsTenantAddresses: true,
+    sharesExecutions: true,
     whenItFails: 'deliveries that failed once are not tried again until it works',
   },
   'webhook-replay': {

@@ -43,6 +43,8 @@ export class ServiceStack extends Stack {
     const edgePasses = acceptedPasses(this, stage);
     if (edgePasses !== undefined)
       new CfnOutput(this, 'EdgePassesAccepted', { value: stage.edgePasses.join(' ') });
+    const concurrency = (wanted: number) =>
+      queueConcurrency(wanted, { executions: stage.lambdaConcurrency, rows });
     const common = {
       stage,
       bundles,
@@ -50,6 +52,7 @@ export class ServiceStack extends Stack {
       transitKey: key,
       publicUrl: publicUrl(this, stage),
       uploadOrigin: uploadOrigin(this, stage, stores.documents),
+      concurrency,
       edgePasses,
       granted: {
         stores,
@@ -63,8 +66,6 @@ export class ServiceStack extends Stack {
       },
     };
     const functions = rows.map((row) => new FleetFunction(this, row.name, { ...common, row }));
-    const capacity = { executions: stage.lambdaConcurrency, rows };
-    const concurrency = (wanted: number) => queueConcurrency(wanted, capacity);
     for (const each of functions) wireTrigger(each, { stores, bus, queues, concurrency });
     new Rollout(this, 'Rollout', { stage, functions });
     new Machines(this, 'Machines', { stage, stores, functions, transitKey: key });

@@ -26,8 +26,8 @@ export interface HostLimits {
 
 /** An environment takes 40 to 80 MB: this bounds the memory of a long run. */
 const MOST_ENVIRONMENTS = 32;
-/** More than the 12 webhook deliveries that one tenant may have under way in a lane, so that another tenant's go on. */
-const MOST_OF_ONE_FUNCTION = 16;
+/** The local stage tells it to functions that share their executions among tenants (`executionsOfFunction`). */
+export const MOST_OF_ONE_FUNCTION = 16;
 
 export class LambdaHost {
   private readonly pools = new Map<string, Pool>();

@@ -2,13 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ENDPOINT_SLOTS, ENVIRONMENT_SLOTS } from '#shared/domain/webhooks/delivery/slots.ts';
+import { slotsFor } from '#shared/domain/webhooks/delivery/slots.ts';
 import { DEFAULT_SUBSCRIPTION_LIMIT } from '#shared/domain/webhooks/limits.ts';
+import { MOST_OF_ONE_FUNCTION } from '../../local/lambda/host.ts';
 import { expectStatus } from '../support/fleet/fleet-journeys.ts';
 import { type FleetTenant, makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
 import { HoldingReceiver } from '../support/fleet/holding-receiver.ts';
 import { RecordingReceiver } from '../support/fleet/recording-receiver.ts';
 import { RunningFleet } from '../support/fleet/running-fleet.ts';
+
+/** As many environments of a function run here. */
+const SLOTS = slotsFor(MOST_OF_ONE_FUNCTION);
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 });
 
@@ -93,8 +97,8 @@ async function arriveAll(count: number): Promise<void> {
 
 describe('a tenant with as many subscriptions as it may have, to a receiver that does not answer', () => {
   it.each([
-    ['one address', () => '/', ENDPOINT_SLOTS],
-    ['an address for each', (n: number) => `/${n}`, ENVIRONMENT_SLOTS],
+    ['one address', () => '/', SLOTS.ofEndpoint],
+    ['an address for each', (n: number) => `/${n}`, SLOTS.all],
   ])(
     'with %s: keeps no more posts open than its slots, and delays no other tenant',
     async (_what, path, most) => {
@@ -111,27 +115,43 @@ describe('a tenant with as many subscriptions as it may have, to a receiver that
   );
 });
 
+it('three tenants whose receivers at many addresses do not answer delay no fourth one', async () => {
+  const ours = await makeFleetTenant(fleet);
+  const own = await subscribeHealthy(ours);
+  const theirs = [await makeFleetTenant(fleet), await makeFleetTenant(fleet), await makeFleetTenant(fleet)];
+  const count = 2 * SLOTS.all;
+  for (const [of, tenant] of theirs.entries()) {
+    const name = randomUUID();
+    for (let n = 0; n < count; n += 1) await subscribe(tenant, slow.url(`/${of}/${n}`), name);
+    await announce(tenant, name);
+  }
+  await untilFull();
+  await arriveMeanwhile(ours, own);
+  expect(slow.mostAtOnce).toBeLessThanOrEqual(LANES * theirs.length * SLOTS.all);
+  await arriveAll(theirs.length * count);
+});
+
 it('a tenant whose every slot is held by a run of its own delays no other tenant', async () => {
   const [theirs, ours] = [await makeFleetTenant(fleet), await makeFleetTenant(fleet)];
   const own = await subscribeHealthy(ours);
-  const names = Array.from({ length: 3 * ENVIRONMENT_SLOTS }, () => randomUUID());
+  const names = Array.from({ length: 3 * SLOTS.all }, () => randomUUID());
   for (const [n, name] of names.entries()) await subscribe(theirs, slow.url(`/${n}`), name);
   for (const name of names) await announce(theirs, name);
   await untilFull();
   await arriveMeanwhile(ours, own);
-  expect(slow.mostAtOnce).toBeLessThanOrEqual(LANES * ENVIRONMENT_SLOTS);
+  expect(slow.mostAtOnce).toBeLessThanOrEqual(LANES * SLOTS.all);
   await arriveAll(names.length);
 });
 
 it.each([
-  ['at one address', () => '/', ENDPOINT_SLOTS],
-  ['at many addresses', (n: number) => `/${n}`, ENVIRONMENT_SLOTS],
+  ['at one address', () => '/', SLOTS.ofEndpoint],
+  ['at many addresses', (n: number) => `/${n}`, SLOTS.all],
 ])(
   'a receiver %s that does not answer delays no quick endpoint of the same tenant',
   async (_what, path, most) => {
     const tenant = await makeFleetTenant(fleet);
     const [name, own] = [randomUUID(), await subscribeHealthy(tenant)];
-    const count = 3 * ENVIRONMENT_SLOTS;
+    const count = 3 * SLOTS.all;
     for (let n = 0; n < count; n += 1) await subscribe(tenant, slow.url(path(n)), name);
     await announce(tenant, name);
     await untilFull();

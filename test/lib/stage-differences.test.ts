@@ -24,6 +24,7 @@ const DIFFERENCES = [
   'AWS::DynamoDB::Table PointInTimeRecoverySpecification.RecoveryPeriodInDays: 1 → 7',
   'AWS::IAM::Role Policies.0.PolicyDocument.Statement.34: undefined → {"Action":"acm:DescribeCertificate","Effect":"Allow","Resource":"arn:aws:acm:us-east-1:111122223333:certificate/00000000-0000-4000-8000-000000000000","Sid":"HealthOfCertificate"}',
   'AWS::KMS::Key DeletionPolicy: "Delete" → "RetainExceptOnCreate"',
+  'AWS::Lambda::Function Environment.Variables.EXECUTIONS: "16" → "100"',
   'AWS::Lambda::Function Environment.Variables.IDENTITY_PROVIDERS: "sandbox" → "official"',
   'AWS::Lambda::Function Environment.Variables.LIST_SOURCES: "none" → "official"',
   'AWS::Lambda::Function Environment.Variables.REGISTERS: "sandbox" → "official"',

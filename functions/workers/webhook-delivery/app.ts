@@ -5,12 +5,14 @@ import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { type AttemptPorts, attemptDelivery } from '#shared/domain/webhooks/delivery/attempt.ts';
 import { queueWorker } from '#shared/platform/worker/queue-worker.ts';
 
-export function webhookDelivery(ports: FoundationPorts & Pick<AttemptPorts, 'outbound' | 'retries'>) {
-  const { outbound, retries, log } = ports;
+export function webhookDelivery(
+  ports: FoundationPorts & Pick<AttemptPorts, 'outbound' | 'retries' | 'executions'>,
+) {
+  const { outbound, retries, executions, log } = ports;
   const context = workerContext(ports);
   return queueWorker(
     DeliveryMessage,
-    (message) => attemptDelivery({ context, outbound, retries }, message),
+    (message) => attemptDelivery({ context, outbound, retries, executions }, message),
     log,
   );
 }

@@ -8,5 +8,6 @@ import { webhookDelivery } from './app.ts';
 export const handler = webhookDelivery({
   ...workerPorts('webhook-delivery'),
   retries: awsQueue(setting('RETRIES_QUEUE_URL')),
+  executions: setting('EXECUTIONS'),
   outbound: guardedSender({ allowLoopback: setting('WEBHOOK_LOOPBACK') === 'allow' }),
 });

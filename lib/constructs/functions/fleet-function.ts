@@ -13,6 +13,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { BETWEEN_PASSES } from '#shared/platform/secrets/edge-passes.ts';
+import { wantedConcurrency } from '../../fleet/concurrency.ts';
 import { type FleetRow, feedsItself } from '../../fleet/rows.ts';
 import { logGroupName } from '../../stacks/logs-stack.ts';
 import { partName, type Stage } from '../../stages.ts';
@@ -31,6 +32,8 @@ export interface FleetFunctionProps {
   /** The accepted secrets of the edge, on stages that have one. */
   readonly edgePasses: readonly string[] | undefined;
   readonly granted: Granted;
+  /** How many executions a queue may cause at once, of those that its function wants. */
+  readonly concurrency: (wanted: number) => number;
   readonly queues: Queues;
   readonly transitKey: IKey;
 }
@@ -67,7 +70,7 @@ export class FleetFunction extends Construct {
 }
 
 function environment(props: FleetFunctionProps): Settings {
-  const { stage, row, granted, publicUrl, uploadOrigin, edgePasses } = props;
+  const { stage, row, granted, publicUrl, uploadOrigin, edgePasses, concurrency } = props;
   return {
     PUBLIC_URL: publicUrl,
     ...settingsOf(row.spec.grants, granted),
@@ -81,7 +84,15 @@ function environment(props: FleetFunctionProps): Settings {
     ...(row.spec.namesProvider === true ? { SCREENING_PROVIDER: granted.outside.screeningProvider } : {}),
     ...(row.spec.fetchesLists === true ? { LIST_SOURCES: granted.outside.listSources } : {}),
     ...(row.spec.callsTenantAddresses === true ? { WEBHOOK_LOOPBACK: stage.webhookLoopback } : {}),
+    ...(row.spec.sharesExecutions === true
+      ? { EXECUTIONS: String(executionsOf(stage, concurrency(wantedConcurrency(row.spec) ?? 0))) }
+      : {}),
   };
+}
+
+/** What runs at once: where the machine has fewer than the account grants, that. */
+function executionsOf(stage: Stage, granted: number): number {
+  return Math.min(granted, stage.executionsOfFunction ?? granted);
 }
 
 function provider({ screeningProvider, yenteUrl }: Granted['outside']): Settings {

@@ -26,6 +26,8 @@ const Settings = {
   TIMERS_QUEUE_URL: url,
   /** `refuse` on every deployed stage; `allow` exists for the local stage alone. */
   WEBHOOK_LOOPBACK: refuseOrAllow,
+  /** How many executions the queue of this function may cause at once. */
+  EXECUTIONS: wholeNumber,
   MONITORING_QUEUE_URL: url,
   SCREENING_BATCH_MACHINE_ARN: text,
   /** Who screens: our own engine, or a yente beside the service. */

@@ -38,7 +38,9 @@ async function deliverAll(): Promise<void> {
     body: JSON.stringify(body),
   }));
   for (const record of Records)
-    await webhookDelivery({ ...ports, outbound, retries: recorder.queue('retries') })({ Records: [record] });
+    await webhookDelivery({ ...ports, outbound, retries: recorder.queue('retries'), executions: 100 })({
+      Records: [record],
+    });
 }
 
 const typesAt = ({ received }: LoopbackReceiver) =>

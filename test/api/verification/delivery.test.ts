@@ -33,7 +33,9 @@ async function deliverAll(): Promise<void> {
   const outbound = guardedSender({ allowLoopback: true, deadlineMs: 2_000 });
   for (const [index, { body }] of recorder.messages.deliveries.entries()) {
     const record = { messageId: `m${index}`, body: JSON.stringify(body) };
-    await webhookDelivery({ ...ports, outbound, retries: recorder.queue('retries') })({ Records: [record] });
+    await webhookDelivery({ ...ports, outbound, retries: recorder.queue('retries'), executions: 100 })({
+      Records: [record],
+    });
   }
 }
 

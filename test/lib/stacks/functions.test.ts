@@ -64,6 +64,7 @@ function alsoTold(spec: FunctionSpec): readonly string[] {
     [spec.trigger.kind === 'pages', ['UPLOAD_ORIGIN']],
     [spec.grants.includes('pepper:read'), ['EDGE_PASS', 'TEST_MAIL_RECIPIENTS']],
     [spec.callsTenantAddresses, ['WEBHOOK_LOOPBACK']],
+    [spec.sharesExecutions, ['EXECUTIONS']],
     [spec.screens, ['SCREENING_PROVIDER', 'YENTE_URL']],
     [spec.namesProvider, ['SCREENING_PROVIDER']],
     [spec.fetchesLists, ['LIST_SOURCES']],

@@ -111,9 +111,19 @@ const MAKERS: Readonly<
   'event-publisher': (ports, { bus }) => eventPublisher({ ...ports, bus }),
   'webhook-dispatch': (ports, recorder) => webhookDispatch({ ...ports, queues: recorder.queues() }),
   'webhook-delivery': (ports, recorder) =>
-    webhookDelivery({ ...ports, outbound: recorder.outbound, retries: recorder.queue('retries') }),
+    webhookDelivery({
+      ...ports,
+      outbound: recorder.outbound,
+      retries: recorder.queue('retries'),
+      executions: 100,
+    }),
   'webhook-retry': (ports, recorder) =>
-    webhookDelivery({ ...ports, outbound: recorder.outbound, retries: recorder.queue('retries') }),
+    webhookDelivery({
+      ...ports,
+      outbound: recorder.outbound,
+      retries: recorder.queue('retries'),
+      executions: 100,
+    }),
   'webhook-replay': (ports, recorder) => webhookReplay({ ...ports, retries: recorder.queue('retries') }),
   sweeper: (ports, recorder) => sweeper({ ...ports, ...recorder.queues() }),
   'audit-seal': (ports) => auditSeal({ ...ports, seals: awsObjects(SEALS) }),

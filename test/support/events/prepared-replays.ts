@@ -23,6 +23,7 @@ export const REPLAY_PREPARATIONS = {
       ...prepared.api.ports,
       outbound,
       retries: { send: async () => undefined },
+      executions: 100,
     });
     await deliver({ Records: [{ messageId: 'first', body: JSON.stringify(message) }] });
     await prepared.api.clock.advance(RETRY_DELAYS_SEC[0] * 1000);

@@ -194,6 +194,7 @@ export class EmbeddedFleet {
       ...this.#ports(process),
       outbound: process.outbound(this.outbound),
       retries: process.queue(this.#queues.retries),
+      executions: 100,
     };
   }
 

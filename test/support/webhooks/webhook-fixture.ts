@@ -224,7 +224,7 @@ export class WebhookFixture {
 
   #attempts(process: DyingProcess) {
     const outbound = process.outbound(this.#outbound());
-    return { ...this.#ports(process), outbound, retries: process.queue(this.retries) };
+    return { ...this.#ports(process), outbound, retries: process.queue(this.retries), executions: 100 };
   }
 
   #ports(process: DyingProcess) {

@@ -20,6 +20,8 @@ export interface AttemptPorts {
   readonly outbound: Outbound;
   /** The queue of retries: for deliveries that have to wait. */
   readonly retries: Queue;
+  /** How many executions of a lane can run at once: a share of them is one environment's. */
+  readonly executions: number;
 }
 
 /** Context that the steps of an attempt share. */

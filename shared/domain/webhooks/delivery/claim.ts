@@ -6,12 +6,23 @@ import { type Health, isKnownQuick, isQuarantined } from '../rules.ts';
 import type { Lane } from './plan.ts';
 import { ClaimLost, claimWrite } from './repository.ts';
 import type { DeliveryRecord } from './schema.ts';
-import { type Full, lookAtSlots, SlotTaken, slotKey, slotsOf, spareSlots, takeWrite } from './slots.ts';
+import {
+  type Full,
+  lookAtSlots,
+  SlotTaken,
+  slotKey,
+  slotsFor,
+  slotsOf,
+  spareSlots,
+  takeWrite,
+} from './slots.ts';
 
 interface Claiming {
   readonly context: WorkerContext;
   readonly scope: TenantScope;
   readonly table: Table;
+  /** How many executions of a lane can run at once. */
+  readonly executions: number;
 }
 
 export interface Claimed {
@@ -31,9 +42,8 @@ export async function claimWithSlot(
   { lane, health }: { readonly lane: Lane; readonly health: Health },
 ): Promise<Claimed | 'lost' | Full> {
   const { endpoint } = record;
-  const keys = inAnyOrder(
-    slotsOf(endpoint, { isQuick: isKnownQuick(health) }).map((slot) => slotKey(run.scope, lane, slot)),
-  );
+  const own = slotsOf(endpoint, { isQuick: isKnownQuick(health), slots: slotsFor(run.executions) });
+  const keys = inAnyOrder(own.map((slot) => slotKey(run.scope, lane, slot)));
   // Most endpoints have a free slot, so that the first try needs no look at them. Those in quarantine rarely have one.
   const first = isQuarantined(health) ? undefined : await tryEach(run, record, keys.slice(0, 1));
   if (first !== undefined) return first;
@@ -56,7 +66,8 @@ async function claimSpare(
   if (openMs > 0) return undefined;
   const { endpoint } = record;
   const now = run.context.clock.now();
-  const spare = await spareSlots(run.table, run.scope, { lane, endpoint, now });
+  const slots = slotsFor(run.executions);
+  const spare = await spareSlots(run.table, run.scope, { lane, endpoint, slots, now });
   return tryEach(run, record, inAnyOrder(spare));
 }
 

@@ -10,26 +10,55 @@ import { deliverySlots } from '../keys.ts';
 import type { Lane } from './plan.ts';
 import { LEASE_MS } from './transitions.ts';
 
-/** Posts at once per environment and lane. */
-export const ENVIRONMENT_SLOTS = 12;
-/** The last ones of them are for endpoints that are known to be quick, so that slow ones of the same environment cannot take all. */
-const RESERVED_SLOTS = 4;
-const OPEN_SLOTS = ENVIRONMENT_SLOTS - RESERVED_SLOTS;
-/** How many of the open and of the reserved slots one endpoint may take. */
-const OPEN_PER_ENDPOINT = 3;
-const RESERVED_PER_ENDPOINT = 2;
-/** Posts at once per endpoint and lane. */
-export const ENDPOINT_SLOTS = OPEN_PER_ENDPOINT + RESERVED_PER_ENDPOINT;
+/** More than this, no environment needs. */
+const MOST_SLOTS = 12;
+/** The part of all executions of a lane that one environment may hold, so that slow receivers of some leave enough for others. */
+const SHARE = 1 / 4;
+/** How many of the open and of the reserved slots one endpoint may take at most. */
+const MOST_OPEN_PER_ENDPOINT = 3;
+const MOST_RESERVED_PER_ENDPOINT = 2;
+
+/** How many posts may be under way at once in a lane. */
+export interface Slots {
+  /** Of one environment. */
+  readonly all: number;
+  /** The other ones of them are for endpoints that are known to be quick, so that slow ones of the same environment cannot take all. */
+  readonly open: number;
+  /** Of one endpoint. */
+  readonly ofEndpoint: number;
+  readonly openOfEndpoint: number;
+}
+
+/**
+ * The slots of each environment where so many executions of a lane can run at once: a post that is slow holds an execution. With few
+ * executions, as in a new account or on one machine, an environment has few slots.
+ */
+export function slotsFor(executions: number): Slots {
+  const all = Math.min(MOST_SLOTS, Math.max(2, Math.floor(executions * SHARE)));
+  const reserved = Math.max(1, Math.floor(all / 3));
+  const open = all - reserved;
+  const openOfEndpoint = Math.min(MOST_OPEN_PER_ENDPOINT, Math.ceil(open / 3));
+  return {
+    all,
+    open,
+    openOfEndpoint,
+    ofEndpoint: openOfEndpoint + Math.min(MOST_RESERVED_PER_ENDPOINT, reserved),
+  };
+}
+
 /** A post that has been under way for this long is not waited for. */
 const QUICK_MS = 1_000;
 const KEEP_MS = 24 * 3_600_000;
 
 /** The slots that an endpoint may take: always the same, and rarely all those of another endpoint. */
-export function slotsOf(endpoint: string, { isQuick }: { readonly isQuick: boolean }): readonly number[] {
-  const open = ranked(endpoint, OPEN_SLOTS).slice(0, OPEN_PER_ENDPOINT);
+export function slotsOf(
+  endpoint: string,
+  { isQuick, slots }: { readonly isQuick: boolean; readonly slots: Slots },
+): readonly number[] {
+  const open = ranked(endpoint, slots.open).slice(0, slots.openOfEndpoint);
   if (!isQuick) return open;
-  const reserved = ranked(endpoint, RESERVED_SLOTS).slice(0, RESERVED_PER_ENDPOINT);
-  return [...open, ...reserved.map((slot) => OPEN_SLOTS + slot)];
+  const reserved = ranked(endpoint, slots.all - slots.open).slice(0, slots.ofEndpoint - slots.openOfEndpoint);
+  return [...open, ...reserved.map((slot) => slots.open + slot)];
 }
 
 /** The numbers below `count` in an order of the endpoint's own. */
@@ -101,9 +130,14 @@ export async function lookAtSlots(
 export async function spareSlots(
   table: Table,
   scope: TenantScope,
-  { lane, endpoint, now }: { readonly lane: Lane; readonly endpoint: string; readonly now: number },
+  {
+    lane,
+    endpoint,
+    slots,
+    now,
+  }: { readonly lane: Lane; readonly endpoint: string; readonly slots: Slots; readonly now: number },
 ): Promise<readonly Key[]> {
-  const keys = Array.from({ length: OPEN_SLOTS }, (_, slot) => slotKey(scope, lane, slot));
+  const keys = Array.from({ length: slots.open }, (_, slot) => slotKey(scope, lane, slot));
   const items = await table.getMany(keys, { consistent: true });
   const isUnderWay = items.some((item) => item?.['endpoint'] === endpoint && !isFree(item, now));
   return isUnderWay ? [] : keys.filter((_, index) => isFree(items[index], now));

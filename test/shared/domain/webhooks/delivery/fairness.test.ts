@@ -2,16 +2,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { endpointOf } from '#shared/domain/webhooks/delivery/plan.ts';
-import {
-  ENDPOINT_SLOTS,
-  ENVIRONMENT_SLOTS,
-  slotKey,
-  slotsOf,
-  takeWrite,
-} from '#shared/domain/webhooks/delivery/slots.ts';
+import { slotKey, slotsFor, slotsOf, takeWrite } from '#shared/domain/webhooks/delivery/slots.ts';
 import { waitAfter } from '#shared/domain/webhooks/delivery/transitions.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
+import { stages } from '../../../../../lib/stages.ts';
+import { MOST_OF_ONE_FUNCTION } from '../../../../../local/lambda/host.ts';
 import { WebhookFixture } from '../../../../support/webhooks/webhook-fixture.ts';
+
+/** Where as many executions run as the fleet asks for. */
+const SLOTS = slotsFor(100);
 
 const event = { type: 'response.submitted', data: { response_id: 'r1' } } as const;
 
@@ -20,7 +19,7 @@ const slotsIn = (fixture: WebhookFixture) =>
 
 /** Posts to `endpoint` have held all slots of https://a.example/ in the first lane for four seconds. */
 function holdSlots(fixture: WebhookFixture, endpoint: string): Promise<void> {
-  return hold(fixture, slotsOf(endpointOf('https://a.example/'), { isQuick: true }), endpoint);
+  return hold(fixture, slotsOf(endpointOf('https://a.example/'), { isQuick: true, slots: SLOTS }), endpoint);
 }
 
 async function hold(fixture: WebhookFixture, slots: readonly number[], endpoint: string): Promise<void> {
@@ -31,10 +30,39 @@ async function hold(fixture: WebhookFixture, slots: readonly number[], endpoint:
   await fixture.tables.within(fenceOf(scope)).commit(taken);
 }
 
+describe('the slots of an environment', () => {
+  test('follow what can run at once: those of four environments are never all of it', () => {
+    void fc.assert(
+      fc.property(fc.integer({ min: 8, max: 2_000 }), (executions) => {
+        expect(4 * slotsFor(executions).all).toBeLessThanOrEqual(executions);
+      }),
+    );
+    expect(slotsFor(16)).toEqual({ all: 4, open: 3, openOfEndpoint: 1, ofEndpoint: 2 });
+    expect(slotsFor(100)).toEqual({ all: 12, open: 8, openOfEndpoint: 3, ofEndpoint: 5 });
+  });
+
+  test('always have one for a slow endpoint and one for a quick one', () => {
+    void fc.assert(
+      fc.property(fc.integer({ min: 2, max: 2_000 }), fc.webUrl(), (executions, url) => {
+        const slots = slotsFor(executions);
+        const [slow, quick] = [false, true].map((isQuick) => slotsOf(url, { isQuick, slots }));
+        expect(slow?.length).toBe(slots.openOfEndpoint);
+        expect(slow?.every((slot) => slot < slots.open)).toBe(true);
+        expect(quick?.length).toBe(slots.ofEndpoint);
+        expect(quick?.some((slot) => slot >= slots.open)).toBe(true);
+      }),
+    );
+  });
+
+  test('are made for as many environments of a function as the embedded cloud runs', () => {
+    expect(stages.local.executionsOfFunction).toBe(MOST_OF_ONE_FUNCTION);
+  });
+});
+
 describe('posts at once', () => {
   test.each([
-    ['endpoint', 1, ENDPOINT_SLOTS],
-    ['environment', 40, ENVIRONMENT_SLOTS],
+    ['endpoint', 1, SLOTS.ofEndpoint],
+    ['environment', 40, SLOTS.all],
   ])('of one %s never exceed its slots, and every delivery arrives once', async (_of, endpoints, most) => {
     let running = 0;
     let highest = 0;
@@ -72,25 +100,27 @@ describe('posts at once', () => {
   test('of an endpoint use the same slots each time, and rarely all those of another', async () => {
     await fc.assert(
       fc.property(fc.webUrl(), fc.boolean(), (url, isQuick) => {
-        const slots = slotsOf(url, { isQuick });
+        const slots = slotsOf(url, { isQuick, slots: SLOTS });
         expect(new Set(slots).size).toBe(slots.length);
-        expect(slots.length).toBeLessThanOrEqual(ENDPOINT_SLOTS);
-        expect(slots.every((slot) => slot >= 0 && slot < ENVIRONMENT_SLOTS)).toBe(true);
-        expect(slotsOf(url, { isQuick })).toEqual(slots);
+        expect(slots.length).toBeLessThanOrEqual(SLOTS.ofEndpoint);
+        expect(slots.every((slot) => slot >= 0 && slot < SLOTS.all)).toBe(true);
+        expect(slotsOf(url, { isQuick, slots: SLOTS })).toEqual(slots);
       }),
     );
     const sets = Array.from({ length: 200 }, (_, n) =>
-      [...slotsOf(`e${n}`, { isQuick: true })].sort().join(),
+      [...slotsOf(`e${n}`, { isQuick: true, slots: SLOTS })].sort().join(),
     );
     expect(sets.filter((set) => set === sets[0]).length).toBeLessThanOrEqual(6);
   });
 
   test('of endpoints that are not known to be quick leave free at least two slots of every quick one', async () => {
-    const others = Array.from({ length: 300 }, (_, n) => slotsOf(`slow ${n}`, { isQuick: false })).flat();
+    const others = Array.from({ length: 300 }, (_, n) =>
+      slotsOf(`slow ${n}`, { isQuick: false, slots: SLOTS }),
+    ).flat();
     const taken = new Set(others);
     await fc.assert(
       fc.property(fc.webUrl(), (url) => {
-        const free = slotsOf(url, { isQuick: true }).filter((slot) => !taken.has(slot));
+        const free = slotsOf(url, { isQuick: true, slots: SLOTS }).filter((slot) => !taken.has(slot));
         expect(free.length).toBeGreaterThanOrEqual(2);
       }),
     );
@@ -104,7 +134,9 @@ test('a quick endpoint is served at once while slow ones of its environment hold
   await fixture.emit(event);
   await fixture.runFor(1);
   const endpoints = Array.from({ length: 300 }, (_, n) => `slow ${n}`);
-  const numbers = new Set(endpoints.flatMap((endpoint) => slotsOf(endpoint, { isQuick: false })));
+  const numbers = new Set(
+    endpoints.flatMap((endpoint) => slotsOf(endpoint, { isQuick: false, slots: SLOTS })),
+  );
   const held = { owner: 'run', endpoint: 'slow', now: fixture.now - 4_000 };
   const taken = [...numbers].map((slot) => takeWrite(slotKey(scope, 'deliveries', slot), held));
   await fixture.tables.within(fenceOf(scope)).commit(taken);
@@ -165,7 +197,7 @@ describe('a slow endpoint', () => {
   test('makes no endpoint slow that only waits behind its posts', async () => {
     const fixture = new WebhookFixture({ receiver: () => 200 });
     const id = await fixture.subscriber.subscribe(fixture.scope(), { url: 'https://a.example/' });
-    const every = Array.from({ length: ENVIRONMENT_SLOTS }, (_, slot) => slot);
+    const every = Array.from({ length: SLOTS.all }, (_, slot) => slot);
     await hold(fixture, every, 'another');
     expect(await fixture.lanesOf(event)).toEqual(['deliveries', 'retries']);
     expect((await fixture.subscriber.record(fixture.scope(), id)).mean_ms).toBeUndefined();

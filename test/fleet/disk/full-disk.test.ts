@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FleetTenant, makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
-import { RunningFleet } from '../support/fleet/running-fleet.ts';
+import { type FleetTenant, makeFleetTenant } from '../../support/fleet/fleet-tenant.ts';
+import { RunningFleet } from '../../support/fleet/running-fleet.ts';
 
 const disk = await mkdtemp(join(tmpdir(), 'small-disk-'));
 const isMounted = mounted(disk);
