@@ -51,7 +51,8 @@ function Known(props: KnownProps) {
   const code = useStore(language);
   const tabs = tabsOf(entity.entity_type);
   const tab = tabAt(route.parts[1], tabs);
-  const isScreeningShown = tab === 'screenings' || tab === 'owners';
+  // The head of a company says what listed owners hold, whichever part is shown.
+  const isScreeningShown = tab === 'screenings' || entity.entity_type === 'company';
   const mayScreening = isScreeningShown && may('screening:read') && entity.screening_status === 'screened';
   const screening = useRead<ScreeningView>(
     api,
@@ -72,7 +73,7 @@ function Known(props: KnownProps) {
   const part: PartProps = { ...props, screening };
   return (
     <>
-      <Head {...props} tab={tab} />
+      <Head {...props} tab={tab} ownership={screening.value?.ownership ?? null} />
       <OldNotice {...read} />
       <nav class="tabs" aria-label={words.parts}>
         {tabs.map((each) => (

@@ -10,14 +10,14 @@ import type { Read } from '../../../remote/use-read.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
 import type { Hit } from '../model/hits.ts';
 import { type Judged, withJudgements } from '../model/judged.ts';
-import type { Judgement } from '../model/reasons.ts';
+import { isRestorable, type JudgedBy, type Judgement } from '../model/reasons.ts';
 import type { Profile, Screening } from '../model/screening.ts';
 import { texts } from '../texts.ts';
 
 export interface Judging {
   /** The screening with what this person has just judged. */
   readonly screening: Screening;
-  readonly judge: (hit: Hit, judgement: Judgement, reason: string) => void;
+  readonly judge: (hit: Hit, judgement: Judgement, said: JudgedBy) => void;
   /** Opens a judged hit for judgement again. */
   readonly reopen: (hit: Hit) => void;
   /** The judgement that was not sent, because somebody else changed the screening meanwhile. */
@@ -32,10 +32,18 @@ const STATUSES = { same: 'true_positive', not_same: 'false_positive' } as const;
 
 type Status = Profile['status'];
 
+const NOTHING: JudgedBy = { note: null, grounds: [], text: '' };
+
+/** True where this person has to write a note to dismiss the hit. */
+export function needsNote(hit: Hit, { session }: Pick<ScreenProps, 'session'>): boolean {
+  return session.sanctions_dismissal_note && hit.profile.has_sanctions;
+}
+
 export function useJudging(
   read: Read<Screening> & { readonly value: Screening },
-  { deeds, session }: Pick<ScreenProps, 'deeds' | 'session'>,
+  props: Pick<ScreenProps, 'deeds' | 'session'>,
 ): Judging {
+  const { deeds, session } = props;
   const [judged, setJudged] = useState<ReadonlyMap<string, Judged>>(new Map());
   const [conflict, setConflict] = useState<Judging['conflict']>(undefined);
   const sending = useRef(Promise.resolve());
@@ -56,22 +64,22 @@ export function useJudging(
     show(id, before);
     if (outcome.kind === 'conflict') setConflict({ change: outcome.change, reason });
   };
-  const set = (hit: Hit, status: Status, reason: string | null, say: string) => {
+  const set = (hit: Hit, status: Status, said: JudgedBy, say: string) => {
     const { id, status: was } = hit.profile;
     const before = judged.get(id);
-    show(id, { status, reason, by: session.person, at: new Date().toISOString() });
-    const send = (to: Status, why: string | null): Intent =>
+    show(id, judgedNow(status, said, session.person));
+    const send = (to: Status, why: Pick<JudgedBy, 'note' | 'grounds'>): Intent =>
       intent('PATCH', `/risk-profiles/${id}/status/`, {
-        body: { status: to, ...(why === null ? {} : { reason: why }) },
+        body: { status: to, ...sentOf(why) },
         ifMatch: tag.current.now,
         stepUp: 'decision',
       });
     sending.current = sending.current.then(async () => {
       await deeds.quiet({
         say,
-        intent: send(status, reason),
-        onDone: arrived(id, before, reason ?? ''),
-        undo: { say: '', intent: () => send(was, hit.profile.decision?.reason ?? null) },
+        intent: send(status, said),
+        onDone: arrived(id, before, said.text),
+        ...undoOf(hit, needsNote(hit, props), (why) => send(was, why)),
         onUndone: (outcome) => {
           arrived(id, undefined, '')(outcome);
           if (outcome.kind === 'done') show(id, before);
@@ -81,9 +89,9 @@ export function useJudging(
   };
   return {
     screening: withJudgements(read.value, judged),
-    judge: (hit, judgement, reason) =>
-      set(hit, STATUSES[judgement], reason, fill(texts().judged[judgement], { name: hit.profile.name })),
-    reopen: (hit) => set(hit, 'not_reviewed', null, fill(texts().reopened, { name: hit.profile.name })),
+    judge: (hit, judgement, said) =>
+      set(hit, STATUSES[judgement], said, fill(texts().judged[judgement], { name: hit.profile.name })),
+    reopen: (hit) => set(hit, 'not_reviewed', NOTHING, fill(texts().reopened, { name: hit.profile.name })),
     conflict,
     showCurrent: async () => {
       await read.again();
@@ -95,4 +103,26 @@ export function useJudging(
       return tag.current.now;
     },
   };
+}
+
+function judgedNow(status: Status, { note: reason, grounds }: JudgedBy, by: Judged['by']): Judged {
+  return { status, reason, grounds, by, at: new Date().toISOString() };
+}
+
+function sentOf({ note, grounds }: Pick<JudgedBy, 'note' | 'grounds'>) {
+  return {
+    ...(note === null ? {} : { reason: note }),
+    ...(grounds.length === 0 ? {} : { grounds }),
+  };
+}
+
+/** Sends what the hit was before. Nothing where this person could not have made that decision. */
+function undoOf(
+  { profile: { status, decision } }: Hit,
+  isNoteNeeded: boolean,
+  send: (why: Pick<JudgedBy, 'note' | 'grounds'>) => Intent,
+) {
+  const note = decision?.reason ?? null;
+  if (!isRestorable({ status, reason: note, needsNote: isNoteNeeded })) return {};
+  return { undo: { say: '', intent: () => send({ note, grounds: decision?.grounds ?? [] }) } };
 }

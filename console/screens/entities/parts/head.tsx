@@ -1,6 +1,7 @@
 /** The head of an entity: its name, how it stands, and what can be started from here. */
 import { useState } from 'preact/hooks';
 import type { EntityView } from '#shared/domain/entities/schema.ts';
+import type { OwnershipView } from '#shared/domain/screening/ownership/schema.ts';
 import { fill, lookUp } from '../../../../design/wording.ts';
 import { Bar } from '../../../parts/bar.tsx';
 import { Button } from '../../../parts/button.tsx';
@@ -19,10 +20,12 @@ interface Props extends ScreenProps {
   readonly entity: EntityView;
   readonly read: Read<EntityView>;
   readonly tab: Tab;
+  /** What listed owners hold; null where it is not known. */
+  readonly ownership: OwnershipView | null;
 }
 
 export function Head(props: Props) {
-  const { entity, route, may } = props;
+  const { entity, route, may, ownership } = props;
   const words = texts();
   const { screening_decision: decision } = entity;
   const send = addressOf({ mode: route.mode, screen: 'send', parts: [], query: { entity: entity.id } });
@@ -41,6 +44,11 @@ export function Head(props: Props) {
       {decision === 'rejected' && (
         <Chip tone="bad" icon="no">
           {words.decisions.rejected}
+        </Chip>
+      )}
+      {ownership?.outcome === 'listed' && (
+        <Chip tone="bad" icon="flag">
+          <a href={addressOf({ ...route, parts: [entity.id, 'owners'], query: {} })}>{words.listedOwners}</a>
         </Chip>
       )}
       <span class="row push">

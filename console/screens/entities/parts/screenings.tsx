@@ -38,7 +38,7 @@ export function Screenings({ entity, screening, route }: PartProps) {
 
 function Result({ screening }: { readonly screening: ScreeningView }) {
   const words = texts();
-  const { status, failure, risk_level: level, match_count: matches, screened_at: at } = screening;
+  const { status, failure, risk_level: level, match_count: matches, screened_at: at, ownership } = screening;
   return (
     <Facts
       facts={[
@@ -46,6 +46,9 @@ function Result({ screening }: { readonly screening: ScreeningView }) {
         ...(failure === null ? [] : [{ term: words.failure, value: failure }]),
         ...(level === null ? [] : [{ term: words.risk, value: words.riskLevels[level] }]),
         { term: words.matches, value: matchesInWords(matches, screening.suppressed_count) },
+        ...(ownership === null || ownership.outcome === 'none'
+          ? []
+          : [{ term: words.ownership, value: ownership.sentence }]),
         ...(at === null ? [] : [{ term: words.screenedAt, value: formatInstant(at) }]),
       ]}
     />

@@ -5,12 +5,18 @@ export interface Policy {
   readonly four_eyes_cases: boolean;
   readonly four_eyes_verifications: boolean;
   readonly approval_needs_submission: boolean;
+  readonly sanctions_dismissal_note: boolean;
   readonly verification_retention_days: number;
   readonly required_lists: readonly string[];
 }
 
 /** What is on or off. */
-export const SWITCHES = ['four_eyes_cases', 'four_eyes_verifications', 'approval_needs_submission'] as const;
+export const SWITCHES = [
+  'four_eyes_cases',
+  'four_eyes_verifications',
+  'approval_needs_submission',
+  'sanctions_dismissal_note',
+] as const;
 
 const FIELDS = [
   ...SWITCHES,

@@ -22,6 +22,7 @@ export const KIND_ICONS: Readonly<Record<WorkKind, IconName>> = {
 
 const TAG_TONES: Readonly<Record<string, Tone>> = {
   sanctions: 'bad',
+  ownership: 'bad',
   high_risk: 'bad',
   expired: 'bad',
   pep: 'warn',
