@@ -1,5 +1,5 @@
 /** What was decided about a hit before, and whether it still holds. Pure. */
-import type { DismissalGround } from '#shared/domain/screening/profiles/grounds.ts';
+import type { DismissalGround } from '#shared/domain/screening/profiles/rules.ts';
 import type { ChangeReason, Hit } from './hits.ts';
 import type { Profile } from './screening.ts';
 

@@ -1,7 +1,7 @@
 /**
  * The reasons that are offered for "not the same": only those that the facts carry, what contradicts first, and none is chosen before. Pure.
  */
-import { carriedGrounds, type DismissalGround } from '#shared/domain/screening/profiles/grounds.ts';
+import { carriedGrounds, type DismissalGround } from '#shared/domain/screening/profiles/rules.ts';
 import { factRows } from './facts.ts';
 import type { Explanation, Profile } from './screening.ts';
 

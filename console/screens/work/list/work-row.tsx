@@ -84,7 +84,7 @@ function Row(props: RowProps) {
         />
       </td>
       <td class="c-kind">
-        <KindWord kind={item.kind} />
+        <KindWord item={item} />
       </td>
       <td class="c-what">
         <span class="line name">
@@ -112,11 +112,13 @@ function Row(props: RowProps) {
   );
 }
 
-export function KindWord({ kind }: { readonly kind: WorkKind }) {
+/** A case that is about the owners may have no hit to judge. */
+export function KindWord({ item: { kind, tags } }: { readonly item: WorkItem }) {
+  const isOwned = kind === 'hit' && tags.includes('ownership');
   return (
     <span class={kind === 'hit' || kind === 'failed' ? 'kind hot' : 'kind'}>
       <Icon name={KIND_ICONS[kind]} />
-      {texts().kinds[kind]}
+      {isOwned ? texts().kindOwnership : texts().kinds[kind]}
     </span>
   );
 }

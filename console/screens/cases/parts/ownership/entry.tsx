@@ -1,5 +1,5 @@
 /** The finding as the first entry of the list, before the hits. */
-import { percentInWords } from '../../../../parts/share.ts';
+import { formatShare } from '../../../../../design/format.ts';
 import { Chip } from '../../../../parts/words.tsx';
 import type { OwnershipFinding } from '../../model/ownership.ts';
 import { texts } from '../../texts.ts';
@@ -16,7 +16,7 @@ export function FindingEntry({ finding: { state, ownership }, isAt, onGo }: Prop
     <button type="button" class="hit" aria-current={isAt ? 'true' : undefined} onClick={onGo}>
       <span class="row">
         <b>{words.ownership}</b>
-        <span class="score num">{percentInWords(ownership?.share ?? null, null)}</span>
+        <span class="score num">{formatShare(ownership?.share ?? null, null)}</span>
       </span>
       <span class="row">
         <Chip tone={state === 'ended' ? 'line' : 'bad'} icon={state === 'ended' ? 'gap' : 'flag'}>

@@ -1,6 +1,6 @@
 /** An owner of the finding in words: its share, how it counts, and what it is listed for. */
+import { formatShare } from '../../../../../design/format.ts';
 import { fill, lookUp } from '../../../../../design/wording.ts';
-import { percentInWords } from '../../../../parts/share.ts';
 import { Chip } from '../../../../parts/words.tsx';
 import { addressOf, type Mode } from '../../../../shell/route/route.ts';
 import { shellTexts } from '../../../../text/texts.ts';
@@ -23,7 +23,7 @@ export function OwnerName({ term, mode }: OwnerProps) {
       <a href={addressOf({ mode, screen: 'entities', parts: [id], query: {} })} dir="auto">
         {name}
       </a>
-      <b class="num">{percentInWords(share, most) ?? words.shareUnknown}</b>
+      <b class="num">{formatShare(share, most) ?? words.shareUnknown}</b>
       <Chip tone={counts === 'multiplied' ? 'warn' : 'bad'}>{words.ownerCounts[counts]}</Chip>
     </span>
   );

@@ -1,9 +1,9 @@
 /** A case by ownership on the running fleet: from the work list to the second person, each with the finding on the screen. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
+import { press } from '../deciding/opened.ts';
 import { look } from '../looks.ts';
 import { type Colleague, HELD, PATIENCE, RunningConsole } from '../running.ts';
-import { press } from './opened.ts';
 
 let running: RunningConsole;
 beforeAll(async () => {
@@ -50,6 +50,7 @@ async function openFromWork({ page }: Colleague, kind: string, id: string): Prom
   const line = page.locator('tr[data-index]', { has: page.locator(`a[href*="/cases/${id}"]`) });
   const said = await line.innerText();
   expect(said).toContain('Listed owners hold 55 % of it');
+  if (kind === 'hit') expect(said).toContain('Owners to judge');
   for (const tag of ['Sanctions', 'Owners', 'High risk']) expect(said).toContain(tag);
   await look(page, `owners work ${kind}`);
   await line.getByRole('link').click();

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aProfile, TOBIN } from '../../../console/cases/fixture.ts';
 import type { FakeCase } from '../../../console/fake-service/cases.ts';
 import { anOwnership, ownedScreening, PERSON_ID } from '../../../console/fake-service/ownership.ts';
+import { CASE, lastChange, openDeciding, press } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 import { LOOKED_AT, LOOKS, look } from '../looks.ts';
-import { CASE, lastChange, openDeciding, press } from './opened.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {

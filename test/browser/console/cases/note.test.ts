@@ -1,9 +1,9 @@
 /** Dismissing a hit in the browser: only reasons that the facts carry, and a note for sanctions where the policy asks for one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFact, profileWith, screeningOf } from '../../../console/cases/fixture.ts';
+import { CASE, lastChange, openDeciding, press } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 import { LOOKS, look } from '../looks.ts';
-import { CASE, lastChange, openDeciding, press } from './opened.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {
