@@ -42,6 +42,8 @@ const JOINS: Readonly<Record<string, number>> = {
   // Work items are assigned together with their responses, questions and cases, and put into words in three languages,
   // also those of cases by ownership.
   work: 25,
+  // A run without an alert corrects what the list of work says of an open case.
+  'screening-batch-chunk': 1,
   // It reads the screening of its entity with what listed owners hold, and says in words why it found a match.
   assessment: 10,
   // Settings, keys and usage know what operators set, and how every limit is counted.
