@@ -5,12 +5,12 @@ import { screeningOf } from '../cases/fixture.ts';
 import { ENTITY_ID } from './cases.ts';
 
 type Term = OwnershipView['lines'][number]['terms'][number];
-export type Listing = Term['listings'][number];
+type Listing = Term['listings'][number];
 
 export const PERSON_ID = '00000000-0000-4000-8000-0000000000b1';
 const FREIGHT_ID = '00000000-0000-4000-8000-0000000000b2';
 
-export function aListing(change: Partial<Listing> = {}): Listing {
+function aListing(change: Partial<Listing> = {}): Listing {
   return {
     risk_profile_id: '00000000-0000-4000-8000-0000000000c1',
     status: 'not_reviewed',
