@@ -94,3 +94,16 @@ export function formatSize(bytes: number): string {
 export function numbers(style?: Intl.NumberFormatOptions): (value: number) => string {
   return localized((to) => new Intl.NumberFormat(to, style).format);
 }
+
+const SHARE = { style: 'percent', maximumFractionDigits: 2 } as const;
+const exactShare = numbers(SHARE);
+const shareBand = localized((to) => {
+  const format = new Intl.NumberFormat(to, SHARE);
+  return ([least, most]: readonly [least: number, most: number]) => format.formatRange(least, most);
+});
+
+/** A share, or a band of shares, in percent: `25–50 %`. Undefined where it is not known. */
+export function formatShare(share: number | null, most: number | null): string | undefined {
+  if (share === null) return undefined;
+  return most === null || most === share ? exactShare(share / 100) : shareBand([share / 100, most / 100]);
+}

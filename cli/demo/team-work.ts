@@ -1,4 +1,4 @@
-/** Work that waits for the demo team, so that its console has something in it: hits, a failure, a submitted response, a verification. */
+/** Work that waits for the demo team, so that its console has something in it: hits, a case by ownership, a failure, a submitted response, a verification. */
 import { randomUUID } from 'node:crypto';
 import type { FleetFile } from '../connection/fleet-file.ts';
 import { respondentClient, type TenantClient, tenantClient } from './callers.ts';
@@ -19,8 +19,11 @@ const RESPONDING = {
   legal_name: 'Fennmoor Optics GmbH',
   jurisdiction: 'DE',
 } as const;
-/** One of each, and the response. */
-const ITEMS = COMPANIES.length + PERSONS.length + 2;
+/** On no list itself, and owned by somebody who is. */
+const OWNED = { entity_type: 'company', legal_name: 'Skerrow Dry Docks Ltd', jurisdiction: 'GB' } as const;
+const OWNER = { entity_type: 'individual', first_name: 'Ovrin', last_name: 'Kastelmar' } as const;
+/** One of each, the response, and the owned company with its owner. */
+const ITEMS = COMPANIES.length + PERSONS.length + 4;
 
 /** True where the first tenant has nobody in test mode yet. */
 export async function isWithoutEntities(facts: FleetFile): Promise<boolean> {
@@ -33,7 +36,12 @@ export async function giveWork(facts: FleetFile): Promise<number> {
   const caller = callerOf(facts);
   if (caller === undefined) return 0;
   const { total: before } = await caller.countWork();
-  await Promise.all([screenListed(caller), failVerification(caller), submitResponse(caller, facts)]);
+  await Promise.all([
+    screenListed(caller),
+    screenOwned(caller),
+    failVerification(caller),
+    submitResponse(caller, facts),
+  ]);
   return until(60, 'the work of the team', async () => {
     const { total } = await caller.countWork();
     return total >= before + ITEMS ? total : undefined;
@@ -56,6 +64,14 @@ async function screenListed(caller: TenantClient): Promise<void> {
     const { id } = await caller.createEntity({ body });
     await caller.createScreening({ body: { entity_id: id } });
   }
+}
+
+/** The case of the company is about its owner alone; the owner is a hit with a case of its own. */
+async function screenOwned(caller: TenantClient): Promise<void> {
+  const { id } = await caller.createEntity({ body: OWNED });
+  const body = { kind: 'owner', share: 60, related_entity: OWNER } as const;
+  await caller.createRelation({ params: { id }, body });
+  await caller.createScreening({ body: { entity_id: id } });
 }
 
 async function failVerification(caller: TenantClient): Promise<void> {

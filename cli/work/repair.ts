@@ -1,12 +1,13 @@
 /**
- * Makes the work list of an environment what its records say: items that are missing are made, wrong ones are removed or replaced, and the
- * counts are corrected. It also fills the list of an environment that was there before the list was.
+ * Makes the work list of an environment what its records say: items that are missing are made, wrong ones are removed or replaced, also
+ * those that give another reason, and the counts are corrected. It also fills the list of an environment that was there before the list was.
  */
 import { workItemKey } from '#shared/domain/work/changes.ts';
 import { isMarked } from '#shared/domain/work/mark.ts';
+import { unsealCard } from '#shared/domain/work/reading.ts';
 import { WorkRow } from '#shared/domain/work/schema.ts';
 import { equals } from '#shared/platform/condition.ts';
-import { StaleRead, type Write } from '#shared/platform/ports.ts';
+import { type Item, StaleRead, type Write } from '#shared/platform/ports.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import { itemsOf, recount } from './count.ts';
 import { type Derived, idsOf, ofEntity, ofResponses, type Source, SUBJECTS } from './subjects.ts';
@@ -48,11 +49,12 @@ function chunksOf(ids: readonly string[]): readonly (readonly string[])[] {
 }
 
 /** True where something was wrong. A record that is changed meanwhile has its item written by that change. */
-async function mend({ table, scope }: Source, derived: Derived): Promise<boolean> {
+async function mend({ table, scope, vault }: Source, derived: Derived): Promise<boolean> {
   const { mark, change, spot, record, isVersioned } = derived;
   const item = await table.get(workItemKey(scope, spot), { consistent: true });
   const isThere = item !== undefined;
-  if (mark === change.mark && isThere === (mark !== undefined)) return false;
+  const saysTheSame = whyOf(item, vault) === whyOf(putOf(change.writes, item), vault);
+  if (mark === change.mark && isThere === (mark !== undefined) && saysTheSame) return false;
   const { attribute } = SUBJECTS[spot.slot];
   const marked: Write = {
     update: { pk: record.pk, sk: record.sk },
@@ -62,6 +64,19 @@ async function mend({ table, scope }: Source, derived: Derived): Promise<boolean
     refuse: () => new StaleRead(),
   };
   return committed(() => table.commit([marked, ...change.writes]));
+}
+
+/** The item that the writes put in the place of one. */
+function putOf(writes: readonly Write[], item: Item | undefined): Item | undefined {
+  const puts = writes.flatMap((write) => ('put' in write ? [write.put] : []));
+  return puts.find(({ pk, sk }) => pk === item?.['pk'] && sk === item['sk']);
+}
+
+/** Why an item waits, with its tags. */
+function whyOf(item: Item | undefined, vault: Source['vault']): string | undefined {
+  if (item === undefined) return undefined;
+  const { reason, tags } = unsealCard(WorkRow.parse(item), vault);
+  return JSON.stringify([Object.entries(reason).toSorted(), tags]);
 }
 
 /** Items that no record has a mark of. */

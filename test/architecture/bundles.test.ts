@@ -39,8 +39,11 @@ const JOINS: Readonly<Record<string, number>> = {
   // waits of it. All sessions are listed. Its review is compared with what was read. A comparison says why nothing was compared. It signs addresses of pictures: nearly all of the
   // last 55 is what the client of the store, which is loaded later, shares with that of the table.
   verification: 114,
-  // Work items are assigned together with their responses, questions and cases, and put into words in three languages.
-  work: 23,
+  // Work items are assigned together with their responses, questions and cases, and put into words in three languages,
+  // also those of cases by ownership.
+  work: 25,
+  // A run without an alert corrects what the list of work says of an open case.
+  'screening-batch-chunk': 1,
   // It reads the screening of its entity with what listed owners hold, and says in words why it found a match.
   assessment: 10,
   // Settings, keys and usage know what operators set, and how every limit is counted.
@@ -89,8 +92,8 @@ const SCHEMAS: Readonly<Record<string, number>> = {
   // An entity has a timeline, and says who changed it last, as its relations do. A person has a language.
   entities: 355,
   // Beside screenings it serves cases and batches, says the state of every list and what listed owners hold, and explains matches. It
-  // says who changed a case last.
-  screening: 419,
+  // says who changed a case last. Dismissals have grounds, and listed owners what they are listed for.
+  screening: 430,
 };
 
 const FILES = /^(?:documents|reports|staged|lists):/;

@@ -19,7 +19,7 @@ it('the demo plays the main job on free ports, verifies every step, and ends wit
   expect(complaints).toBe('');
   expect(code).toBe(0);
   const last: unknown = JSON.parse(out.trimEnd().split('\n').at(-1) ?? '');
-  expect(last).toEqual({ demo: 'ok', steps: 109, seconds: expect.any(Number) });
+  expect(last).toEqual({ demo: 'ok', steps: 112, seconds: expect.any(Number) });
 }, 240_000);
 
 function runDemo(): Promise<{ code: number | null; out: string; complaints: string }> {

@@ -1,4 +1,7 @@
-/** Steps: the tenant screens a director (a hit, its explanation, the review, the closed case), and a company with its owners. */
+/**
+ * Steps: the tenant screens a director (a hit, its explanation, the review, the closed case), and a company with its owners, whose case is
+ * decided with the finding in sight.
+ */
 import { SANDBOX_SUBJECTS } from '#shared/domain/screening/sandbox/subjects.ts';
 import type { TenantClient } from '../callers.ts';
 import { refusalOf } from '../callers.ts';
@@ -104,6 +107,48 @@ export async function screenWithOwners(demo: DemoContext): Promise<void> {
   log.note(ownership?.sentence ?? '');
   for (const sum of ownership?.arithmetic ?? []) log.note(sum);
   await explainOwner(demo, ownership?.lines[0]?.terms[0]?.owner_id ?? '');
+  await decideOnOwners(demo, id, screening.cases[0]?.id ?? '');
+}
+
+/** The case is the finding: it is read and shown before anything is decided. */
+async function decideOnOwners(demo: DemoContext, entityId: string, caseId: string): Promise<void> {
+  const { tenant, log } = demo;
+  const opened = await log.step('tenant', 'opens the case that the finding has opened', () =>
+    tenant.getCase({ params: { case_id: caseId } }),
+  );
+  const finding = opened.alerts.find(({ by_ownership }) => by_ownership)?.ownership;
+  const owners = finding?.lines.flatMap(({ terms }) => terms) ?? [];
+  check(
+    opened.risk_level === 'high' && owners.length === 2,
+    'the case tells its risk and both listed owners',
+  );
+  check(
+    owners.every(({ listings }) => listings.length > 0),
+    'each owner comes with what it is listed for',
+  );
+  log.note(`the case: ${finding?.sentence ?? ''}`);
+  log.note(`risk: ${opened.risk_level}, ${opened.risk_score} of 10`);
+  for (const owner of owners) log.note(ownerInWords(owner));
+  await log.step('tenant', 'decides the case on this finding: unacceptable risk', async () => {
+    const reason = `Listed owners hold ${finding?.share} %, and no licence covers it.`;
+    const body = { decision: 'unacceptable_risk', reason } as const;
+    const closed = await tenant.updateCase({ params: { case_id: caseId }, body });
+    check(closed.status === 'closed' && closed.reason === reason, 'the case is closed with its reason');
+  });
+  await log.step('webhook', 'case.resolved', () => eventsDelivered(demo, entityId, ['case.resolved']));
+  const entity = await tenant.getEntity({ params: { id: entityId } });
+  check(entity.screening_decision === 'rejected', 'the company is rejected');
+}
+
+type Owner = NonNullable<
+  Awaited<ReturnType<TenantClient['getCase']>>['alerts'][number]['ownership']
+>['lines'][number]['terms'][number];
+
+function ownerInWords({ owner_name: name, share, listings }: Owner): string {
+  const listed = listings.map(({ list, programmes, listed_since: since }) =>
+    [list, ...programmes, ...(since === null ? [] : [`since ${since}`])].join(', '),
+  );
+  return `owner: ${name}, ${share} %, listed: ${listed.join('; ')}`;
 }
 
 /** Why an owner is a hit, in words. */

@@ -1,4 +1,4 @@
-/** One case: hits, the comparison with the open one, and the judgement beside it. */
+/** One case: the finding about its owners and the hits, what is open of them, and the judgement beside it. */
 import { useState } from 'preact/hooks';
 import type { EntityView } from '#shared/domain/entities/schema.ts';
 import { backOf } from '../../deciding/back-of.ts';
@@ -18,12 +18,15 @@ import { type Hits, useHits } from './hooks/use-hits.ts';
 import { useJudgement } from './hooks/use-judgement.ts';
 import { type Judging, useJudging } from './hooks/use-judging.ts';
 import { caseOf, openHits } from './model/hits.ts';
+import { findingOf, type OwnershipFinding } from './model/ownership.ts';
 import type { Case, Screening } from './model/screening.ts';
 import { CaseDecisionForm } from './parts/case-decision.tsx';
 import { Comparison } from './parts/comparison.tsx';
 import { Head } from './parts/head.tsx';
 import { HitList } from './parts/hit-list.tsx';
 import { Judge } from './parts/judge.tsx';
+import { FindingEntry } from './parts/ownership/entry.tsx';
+import { Finding, FindingBrief } from './parts/ownership/finding.tsx';
 import { texts } from './texts.ts';
 
 interface Props extends ScreenProps {
@@ -35,8 +38,9 @@ interface Props extends ScreenProps {
 export function CasePanes(props: Props) {
   const { read, entity, walk, route, session } = props;
   const judging = useJudging(read, props);
-  const hits = useHits(judging.screening, props);
   const found = caseOf(judging.screening);
+  const finding = found === undefined ? undefined : findingOf(judging.screening, found);
+  const hits = useHits(judging.screening, finding !== undefined, props);
   const head = {
     screening: judging.screening,
     entity,
@@ -52,11 +56,22 @@ export function CasePanes(props: Props) {
         <div class="whole">
           {judging.screening.status === 'completed' && <CoverageLine screening={judging.screening} />}
           <NoCase screening={judging.screening} />
+          <OwnersNote screening={judging.screening} />
         </div>
       </>
     );
   }
-  return <WithCase {...props} found={found} judging={judging} hits={hits} head={head} />;
+  return <WithCase {...props} {...{ found, finding, judging, hits, head }} />;
+}
+
+/** What is known of owners that raised no case: that they may hold half, or hold less. */
+function OwnersNote({ screening: { ownership } }: { readonly screening: Screening }) {
+  if (ownership === null || ownership.outcome === 'none') return null;
+  return (
+    <p class={ownership.outcome === 'below' ? 'say' : 'say bad'} dir="auto">
+      {ownership.sentence}
+    </p>
+  );
 }
 
 /** Nothing resembles the name, or there is no result yet. */
@@ -76,57 +91,56 @@ type Shown = 'hits' | 'compare' | 'judge';
 
 interface CaseProps extends Props {
   readonly found: Case;
+  readonly finding: OwnershipFinding | undefined;
   readonly judging: Judging;
   readonly hits: Hits;
   readonly head: Omit<Parameters<typeof Head>[0], 'found' | 'isHeld'>;
 }
 
 function WithCase(props: CaseProps) {
-  const { found, judging, hits, head, walk, read, route } = props;
+  const { found, finding, judging, hits, head, walk, read, route } = props;
   const words = texts();
   const [shown, setShown] = useState<Shown>('compare');
-  const name = judging.screening.entity.name;
-  const deciding = useCaseDecision({ found, name, hits: hits.all, judging, walk }, props);
+  const { screening } = judging;
+  const showDecision = () => setShown('judge');
+  const about = { found, finding, name: screening.entity.name, hits: hits.all, judging, walk, showDecision };
+  const deciding = useCaseDecision(about, props);
+  const again = () => void judging.showCurrent();
+  const follows = route.query['hit'] !== undefined;
   return (
     <>
       <Head {...head} found={found} isHeld={deciding.draft?.state === 'held'} />
       <OldNotice {...read} />
       {judging.conflict !== undefined && (
-        <Conflict change={judging.conflict.change} onShow={() => void judging.showCurrent()}>
+        <Conflict change={judging.conflict.change} onShow={again}>
           <p>
             {words.judgementKept} <q dir="auto">{judging.conflict.reason}</q>
           </p>
         </Conflict>
       )}
-      <CoverageLine screening={judging.screening} />
+      <CoverageLine screening={screening} />
       <Segments
         label={words.whatIsShown}
         panes={[
           ['hits', words.hits],
-          ['compare', words.compare],
+          ['compare', finding === undefined ? words.compare : words.ownership],
           ['judge', words.judge],
         ]}
         shown={shown}
         onShow={setShown}
       />
       <div class="work-area case">
-        <HitList
-          hits={hits.all}
-          at={hits.at}
-          truncated={judging.screening.truncated}
-          isShown={shown === 'hits'}
-          onGo={(hit) => {
-            hits.goTo(hit);
-            setShown('compare');
-          }}
-        />
+        <CaseList {...props} isShown={shown === 'hits'} onGone={() => setShown('compare')} />
         <Pane name="comparison" label={words.compare} isShown={shown === 'compare'}>
+          {hits.isAtFinding && finding !== undefined && (
+            <Finding {...{ finding, screening, again, follows }} mode={route.mode} />
+          )}
           {hits.at !== undefined && (
             <Comparison
               hit={hits.at}
-              ourName={name}
-              follows={route.query['hit'] !== undefined}
-              lists={judging.screening.lists}
+              ourName={screening.entity.name}
+              follows={follows}
+              lists={screening.lists}
             />
           )}
         </Pane>
@@ -136,13 +150,42 @@ function WithCase(props: CaseProps) {
   );
 }
 
+/** The finding first, then the hits. */
+function CaseList(props: CaseProps & { readonly isShown: boolean; readonly onGone: () => void }) {
+  const { finding, hits, judging, isShown, onGone } = props;
+  return (
+    <HitList
+      hits={hits.all}
+      at={hits.at}
+      truncated={judging.screening.truncated}
+      isShown={isShown}
+      onGo={(hit) => {
+        hits.goTo(hit);
+        onGone();
+      }}
+    >
+      {finding !== undefined && (
+        <FindingEntry
+          finding={finding}
+          isAt={hits.isAtFinding}
+          onGo={() => {
+            hits.goToFinding();
+            onGone();
+          }}
+        />
+      )}
+    </HitList>
+  );
+}
+
 function JudgePane(props: CaseProps & { readonly deciding: Deciding; readonly isShown: boolean }) {
-  const { hits, judging, deciding, walk, found, route, go, may, deeds, isShown } = props;
+  const { hits, judging, deciding, walk, found, finding, route, go, may, deeds, isShown } = props;
   const words = texts();
   const writing = useJudgement(hits, judging, props);
   const offline = useOnline() ? undefined : shellTexts().deciding.offline;
   const unavailable = may('risk_profiles:decide') ? offline : words.notAllowed;
-  const ask = { screen: 'send', parts: [], query: { entity: judging.screening.entity.id } };
+  const { screening } = judging;
+  const ask = { screen: 'send', parts: [], query: { entity: screening.entity.id } };
   useCaseKeys({
     ...{ hits, writing, deciding, walk },
     mayJudge: unavailable === undefined,
@@ -150,6 +193,7 @@ function JudgePane(props: CaseProps & { readonly deciding: Deciding; readonly is
   });
   const { at } = hits;
   const showCurrent = () => void judging.showCurrent().then(deciding.resume);
+  const again = () => void judging.showCurrent();
   return (
     <Pane name="judge" label={words.judge} isShown={isShown}>
       {at !== undefined && (
@@ -163,7 +207,12 @@ function JudgePane(props: CaseProps & { readonly deciding: Deciding; readonly is
         />
       )}
       {(openHits(hits.all).length === 0 || deciding.standing.decisions.length > 0) && (
-        <CaseDecisionForm {...{ found, deciding, showCurrent }} mode={route.mode} takeBack={deeds.undo} />
+        <CaseDecisionForm
+          {...{ found, deciding, showCurrent }}
+          mode={route.mode}
+          takeBack={deeds.undo}
+          finding={finding && <FindingBrief {...{ finding, screening, again }} mode={route.mode} />}
+        />
       )}
     </Pane>
   );

@@ -52,9 +52,9 @@ function Known(props: KnownProps) {
   const tabs = tabsOf(entity.entity_type);
   const tab = tabAt(route.parts[1], tabs);
   const walk = useQueue(props);
-  // One that is running or has failed has no result yet, and is shown all the same.
+  // One that is running or has failed has no result yet, and is shown all the same. The head of a company says what listed owners hold.
   const isScreeningShown =
-    tab === 'screenings' || (tab === 'owners' && entity.screening_status === 'screened');
+    tab === 'screenings' || (entity.entity_type === 'company' && entity.screening_status === 'screened');
   const mayScreening = isScreeningShown && may('screening:read');
   const screening = useRead<ScreeningView>(
     api,

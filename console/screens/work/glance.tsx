@@ -32,7 +32,7 @@ export function Glance({ item, mode, href, assignee, onTake }: Props) {
       ) : (
         <>
           <div class="row">
-            <KindWord kind={item.kind} />
+            <KindWord item={item} />
             <Tags of={item} />
           </div>
           <h2 dir="auto">{item.title}</h2>

@@ -5,7 +5,7 @@ import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { EntityType } from '../entities/schema.ts';
 import { Coverage } from '../watchlists/coverage/model.ts';
 import { RISK_LEVELS, RUN_REASONS } from './codes.ts';
-import { OwnershipOutcome } from './ownership/schema.ts';
+import { OwnershipOutcome } from './ownership/stored.ts';
 import { CaseDecision, CaseStatus } from './store/records.ts';
 
 const Percent = z.number();

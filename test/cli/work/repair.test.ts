@@ -1,6 +1,7 @@
 /** The repair of a work list, which also fills the list of an environment that had none. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { workItems } from '#shared/domain/work/keys.ts';
+import { WorkCard } from '#shared/domain/work/schema.ts';
 import { repairWork } from '../../../cli/work/repair.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { makeTenant, OWNER } from '../../support/tenant.ts';
@@ -53,6 +54,21 @@ describe('the repair', () => {
     expect(await repairWork(source)).toMatchObject({ mended: 4, orphans: 0, counters: 0 });
     expect(withoutTime(await shown())).toEqual(withoutTime(before));
     expect(await repairWork(source)).toEqual(RIGHT);
+  });
+
+  it('says anew why an item waits where an earlier release said something that is not true', async () => {
+    const before = await shown();
+    const { table, vault } = await team.source();
+    const item = (await stored()).find(({ id }) => String(id).startsWith('case.'));
+    const key = { pk: String(item?.['pk']), sk: String(item?.['sk']) };
+    const place = { ...key, attribute: 'card' };
+    const card = WorkCard.parse(vault.unsealJson(place, String(item?.['card'])));
+    const untrue = { ...card, reason: { code: 'hits_judged' }, tags: [] };
+    await table.update(key, { set: { card: vault.sealJson(place, untrue) } });
+    expect((await shown()).items.some(({ why }) => /are judged/.test(why))).toBe(true);
+    expect(await repairWork(await team.source())).toEqual({ ...RIGHT, mended: 1 });
+    expect(withoutTime(await shown())).toEqual(withoutTime(before));
+    expect(await repairWork(await team.source())).toEqual(RIGHT);
   });
 
   it('makes lost items anew, with their assignees', async () => {

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { FACT_MEANINGS } from '#shared/matching/facts.ts';
 import { factRows, pointsText, signOf } from '../../../console/screens/cases/model/facts.ts';
 import {
-  MOST_REASON,
+  isRestorable,
+  judgedBy,
   missingFor,
   offeredReasons,
   type Reason,
-  reasonText,
   toggled,
 } from '../../../console/screens/cases/model/reasons.ts';
 import { aFact } from './fixture.ts';
@@ -60,33 +60,39 @@ describe('the table of facts', () => {
 describe('offered reasons', () => {
   it('begin with the facts that contradict, have a number each, and end with "something else"', () => {
     const both = [aFact({ field: 'country', points: -10 }), aFact({ field: 'birth_date', points: -18 })];
-    const offered = offeredReasons('individual', { facts: both });
-    expect(offered.map(({ reason }) => reason)).toEqual([
-      'birth_date',
-      'country',
-      'identifier',
-      'gender',
-      'something_else',
-    ]);
-    expect(offered.map(({ key }) => key)).toEqual(['1', '2', '3', '4', '5']);
+    const name = aFact({ field: 'name', finding: 'close', points: 92 });
+    const offered = offeredReasons({ facts: [name, ...both] });
+    expect(offered.map(({ reason }) => reason)).toEqual(['birth_date', 'country', 'name', 'something_else']);
+    expect(offered.map(({ key }) => key)).toEqual(['1', '2', '3', '4']);
     expect(offered.filter(({ isGiven }) => isGiven).map(({ reason }) => reason)).toEqual([
       'birth_date',
       'country',
     ]);
   });
 
-  it('never ask for the birth date or the gender of a company that has none', () => {
-    const offered = offeredReasons('company', { facts: [] }).map(({ reason }) => reason);
-    expect(offered).toEqual(['country', 'identifier', 'name', 'something_else']);
+  it.each(['missing', 'agrees', 'open'] as const)('are none that the facts cannot carry: %s', (finding) => {
+    const fields = ['birth_date', 'country', 'gender', 'identifier', 'name'] as const;
+    const offered = offeredReasons({ facts: fields.map((field) => aFact({ field, finding })) });
+    expect(offered.map(({ reason }) => reason)).toEqual(['something_else']);
   });
 
-  it('are each offered once, with keys from 1 to at most 9, whatever the facts are', () => {
+  it('are none but "something else" where no facts are known', () => {
+    expect(offeredReasons({ facts: [] }).map(({ reason }) => reason)).toEqual(['something_else']);
+  });
+
+  it('are each offered once, carried by a fact, with keys from 1 to at most 6, whatever the facts are', () => {
     return fc.assert(
-      fc.property(facts, fc.constantFrom('company', 'individual'), (drawn, type) => {
-        const offered = offeredReasons(type, { facts: drawn.map((change) => aFact(change)) });
-        expect(new Set(offered.map(({ reason }) => reason)).size).toBe(offered.length);
-        expect(offered.at(-1)?.reason).toBe('something_else');
-        expect(offered.length).toBeLessThanOrEqual(9);
+      fc.property(facts, (drawn) => {
+        const all = drawn.map((change) => aFact(change));
+        const offered = offeredReasons({ facts: all });
+        const reasons = offered.map(({ reason }) => reason);
+        expect(new Set(reasons).size).toBe(offered.length);
+        expect(reasons.at(-1)).toBe('something_else');
+        expect(offered.length).toBeLessThanOrEqual(6);
+        for (const reason of reasons.slice(0, -1))
+          expect(
+            all.some(({ field, finding }) => field === reason && /contradicts|close/.test(finding)),
+          ).toBe(true);
       }),
     );
   });
@@ -104,37 +110,46 @@ describe('a judgement', () => {
     expect(missingFor('same', { chosen: chosen(), note: 'Same passport.' })).toBeUndefined();
   });
 
-  it('keeps the reasons in the order in which they were offered, and the note behind them', () => {
-    const offered = offeredReasons('individual', { facts: [aFact()] });
+  it('needs a note to dismiss a sanctions hit where the policy asks for it', () => {
+    const needsNote = true;
+    expect(missingFor('not_same', { chosen: chosen('country'), note: ' ', needsNote })).toBe('note');
+    expect(missingFor('not_same', { chosen: chosen(), note: '', needsNote })).toBe('reason');
+    expect(missingFor('not_same', { chosen: chosen('country'), note: 'Seen.', needsNote })).toBeUndefined();
+  });
+
+  it('sends the facts that differ as codes in the order in which they were offered, and the note beside them', () => {
+    const offered = offeredReasons({
+      facts: [aFact(), aFact({ field: 'birth_date', finding: 'close' })],
+    });
     const given = { offered, words: WORDS, note: ' Danish passport seen. ' };
-    expect(reasonText('not_same', { ...given, chosen: chosen('birth_date', 'country') })).toBe(
-      'Other nationality, Other birth date. Danish passport seen.',
-    );
-    expect(reasonText('not_same', { ...given, note: '', chosen: chosen('country') })).toBe(
-      'Other nationality',
-    );
+    const both = chosen('something_else', 'birth_date', 'country');
+    expect(judgedBy('not_same', { ...given, chosen: both })).toEqual({
+      note: 'Danish passport seen.',
+      grounds: ['country', 'birth_date'],
+      text: 'Other nationality, Other birth date. Danish passport seen.',
+    });
+    expect(judgedBy('not_same', { ...given, note: '', chosen: chosen('country') })).toEqual({
+      note: null,
+      grounds: ['country'],
+      text: 'Other nationality',
+    });
   });
 
   it('that it is the same names no reason why it would not be', () => {
-    const offered = offeredReasons('individual', { facts: [aFact()] });
-    const text = reasonText('same', {
-      offered,
-      words: WORDS,
-      chosen: chosen('country'),
-      note: 'Same passport.',
+    const offered = offeredReasons({ facts: [aFact()] });
+    const note = 'Same passport.';
+    expect(judgedBy('same', { offered, words: WORDS, chosen: chosen('country'), note })).toEqual({
+      note,
+      grounds: [],
+      text: note,
     });
-    expect(text).toBe('Same passport.');
   });
 
-  it('fits into what the service keeps', () => {
-    const offered = offeredReasons('individual', { facts: [] });
-    const text = reasonText('not_same', {
-      offered,
-      words: WORDS,
-      chosen: chosen('country'),
-      note: 'x'.repeat(9_999),
-    });
-    expect(text).toHaveLength(MOST_REASON);
+  it('that was made without a note is not restored where a note is needed', () => {
+    expect(isRestorable({ status: 'false_positive', reason: null, needsNote: true })).toBe(false);
+    expect(isRestorable({ status: 'false_positive', reason: null, needsNote: false })).toBe(true);
+    expect(isRestorable({ status: 'false_positive', reason: 'Seen.', needsNote: true })).toBe(true);
+    expect(isRestorable({ status: 'true_positive', reason: null, needsNote: true })).toBe(true);
   });
 
   it('takes a reason back with the same key', () => {

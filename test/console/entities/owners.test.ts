@@ -54,7 +54,8 @@ describe('owners', () => {
   });
 
   it('have the standing that the ownership rule gives them, and none where it has not been applied', () => {
-    const term = { owner_name: 'A', share: 60, share_max: 60, confirmed: true, part: 100, adds: 60 };
+    const share = { share: 60, share_max: 60, part: 100, adds: 60 };
+    const term = { owner_name: 'A', confirmed: true, listings: [], ...share };
     const lines = [
       {
         entity_id: 'p0',

@@ -52,7 +52,10 @@ export class FakeCase {
     const status = unsafeStatus(memberOf(body, 'status'));
     const isDecided = status === 'false_positive' || status === 'true_positive';
     const decision = isDecided
-      ? { status, decided_by: me(), decided_at: AT, reason: unsafeText(memberOf(body, 'reason')) }
+      ? {
+          ...{ status, decided_by: me(), decided_at: AT, reason: unsafeText(memberOf(body, 'reason')) },
+          grounds: unsafeGrounds(memberOf(body, 'grounds') ?? []),
+        }
       : null;
     this.#change((found) => ({
       ...found,
@@ -201,6 +204,10 @@ function unsafeStatus(value: unknown) {
 
 function unsafeDecision(value: unknown) {
   return value as NonNullable<Case['decision']>;
+}
+
+function unsafeGrounds(value: unknown) {
+  return value as NonNullable<Profile['decision']>['grounds'];
 }
 
 function unsafeText(value: unknown) {

@@ -4,14 +4,25 @@ import { type Noting, useNoting } from '../../../deciding/noting/use-noting.ts';
 import type { Walk } from '../../../deciding/use-queue.ts';
 import { intent } from '../../../remote/intent.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
-import { type CaseDecision, isProposal, type Standing, standingOf } from '../model/decision.ts';
+import {
+  type CaseDecision,
+  type Ground,
+  groundOf,
+  isProposal,
+  type Standing,
+  standingOf,
+} from '../model/decision.ts';
 import type { Hit } from '../model/hits.ts';
+import type { OwnershipFinding } from '../model/ownership.ts';
 import type { Case } from '../model/screening.ts';
+import { isFindingInSight } from '../parts/ownership/finding.tsx';
 import { texts } from '../texts.ts';
 import type { Judging } from './use-judging.ts';
 
 export interface Deciding extends Noting<CaseDecision> {
   readonly standing: Standing;
+  /** Why there is nothing more to judge. */
+  readonly ground: Ground;
   /** True where a second person has to agree with it. */
   readonly isProposal: (decision: CaseDecision) => boolean;
 }
@@ -22,15 +33,20 @@ interface Deciders {
   readonly hits: readonly Hit[];
   readonly judging: Judging;
   readonly walk: Walk;
+  /** What listed owners hold, where the case is about it. */
+  readonly finding: OwnershipFinding | undefined;
+  /** Shows the part of a narrow screen that has the decision. */
+  readonly showDecision: () => void;
 }
 
 type Props = Pick<ScreenProps, 'deeds' | 'may' | 'route' | 'go' | 'session'>;
 
-export function useCaseDecision({ found, name, hits, judging, walk }: Deciders, props: Props): Deciding {
+export function useCaseDecision(about: Deciders, props: Props): Deciding {
+  const { found, name, hits, judging, walk, finding, showDecision } = about;
   const subject = `/cases/${found.id}`;
   const { person, four_eyes } = props.session;
   const [mayDecide, mayConfirm] = [props.may('cases:decide'), props.may('cases:confirm')];
-  const standing = standingOf({ found, hits, me: person, mayDecide, mayConfirm });
+  const standing = standingOf({ found, hits, me: person, mayDecide, mayConfirm, finding });
   const proposes = (each: CaseDecision) =>
     isProposal(each, { fourEyes: four_eyes.cases, pending: standing.pending });
   const noting = useNoting(
@@ -56,5 +72,11 @@ export function useCaseDecision({ found, name, hits, judging, walk }: Deciders, 
     },
     props,
   );
-  return { ...noting, standing, isProposal: proposes };
+  // Nothing is decided of what the person cannot see: the first call shows it, and the next one decides.
+  const begin: Noting<CaseDecision>['begin'] = (decision) => {
+    const isSeen = finding === undefined || isFindingInSight();
+    showDecision();
+    if (isSeen) noting.begin(decision);
+  };
+  return { ...noting, begin, standing, ground: groundOf(hits, finding), isProposal: proposes };
 }

@@ -11,7 +11,7 @@ import type { Read } from '../../../remote/use-read.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
 import type { Hit } from '../model/hits.ts';
 import { type Judged, withJudgements } from '../model/judged.ts';
-import type { Judgement } from '../model/reasons.ts';
+import { isRestorable, type JudgedBy, type Judgement } from '../model/reasons.ts';
 import type { Profile, Screening } from '../model/screening.ts';
 import { texts } from '../texts.ts';
 
@@ -19,7 +19,7 @@ export interface Judging {
   /** The screening with what this person has just judged. */
   readonly screening: Screening;
   /** `onNotDone`: it was not accepted, and the hit is open again. */
-  readonly judge: (hit: Hit, judgement: Judgement, reason: string, onNotDone: () => void) => void;
+  readonly judge: (hit: Hit, judgement: Judgement, said: JudgedBy, onNotDone: () => void) => void;
   /** Opens a judged hit for judgement again. */
   readonly reopen: (hit: Hit) => Promise<void>;
   /** The judgement that was not sent, because somebody else changed the screening meanwhile. */
@@ -34,10 +34,18 @@ const STATUSES = { same: 'true_positive', not_same: 'false_positive' } as const;
 
 type Status = Profile['status'];
 
+const NOTHING: JudgedBy = { note: null, grounds: [], text: '' };
+
+/** True where this person has to write a note to dismiss the hit. */
+export function needsNote(hit: Hit, { session }: Pick<ScreenProps, 'session'>): boolean {
+  return session.sanctions_dismissal_note && hit.profile.has_sanctions;
+}
+
 export function useJudging(
   read: Read<Screening> & { readonly value: Screening },
-  { deeds, session }: Pick<ScreenProps, 'deeds' | 'session'>,
+  props: Pick<ScreenProps, 'deeds' | 'session'>,
 ): Judging {
+  const { deeds, session } = props;
   const { judged, show, forget } = useJudged();
   const [conflict, setConflict] = useState<Judging['conflict']>(undefined);
   const sending = useRef(Promise.resolve());
@@ -51,25 +59,25 @@ export function useJudging(
     show(id, before);
     if (outcome.kind === 'conflict') setConflict({ change: outcome.change, reason });
   };
-  const set = (hit: Hit, status: Status, reason: string | null, say: string, onNotDone = () => {}) => {
+  const set = (hit: Hit, status: Status, said: JudgedBy, say: string, onNotDone = () => {}) => {
     const { id, status: was } = hit.profile;
     const before = judged.get(id);
-    show(id, { status, reason, by: session.person, at: new Date(serverNow()).toISOString() });
-    const send = (to: Status, why: string | null): Intent =>
+    show(id, judgedNow(status, said, session.person));
+    const send = (to: Status, why: Pick<JudgedBy, 'note' | 'grounds'>): Intent =>
       intent('PATCH', `/risk-profiles/${id}/status/`, {
-        body: { status: to, ...(why === null ? {} : { reason: why }) },
+        body: { status: to, ...sentOf(why) },
         ifMatch: tag.current.now,
         stepUp: 'decision',
       });
     sending.current = sending.current.then(async () => {
       await deeds.quiet({
         say,
-        intent: send(status, reason),
+        intent: send(status, said),
         onDone: (outcome) => {
-          arrived(id, before, reason ?? '')(outcome);
+          arrived(id, before, said.text)(outcome);
           if (outcome.kind !== 'done') onNotDone();
         },
-        undo: { say: '', intent: () => send(was, hit.profile.decision?.reason ?? null) },
+        ...undoOf(hit, needsNote(hit, props), (why) => send(was, why)),
         onUndone: (outcome) => {
           arrived(id, undefined, '')(outcome);
           if (outcome.kind === 'done') show(id, before);
@@ -79,13 +87,13 @@ export function useJudging(
   };
   return {
     screening: withJudgements(read.value, judged),
-    judge: (hit, judgement, reason, onNotDone) => {
+    judge: (hit, judgement, said, onNotDone) => {
       const say = fill(texts().judged[judgement], { name: hit.profile.name });
-      set(hit, STATUSES[judgement], reason, say, onNotDone);
+      set(hit, STATUSES[judgement], said, say, onNotDone);
     },
     reopen: async (hit) => {
       if (!(await deeds.confirm('decision'))) return;
-      set(hit, 'not_reviewed', null, fill(texts().reopened, { name: hit.profile.name }));
+      set(hit, 'not_reviewed', NOTHING, fill(texts().reopened, { name: hit.profile.name }));
     },
     conflict,
     showCurrent: async () => {
@@ -111,4 +119,26 @@ function useJudged() {
       return all;
     });
   return { judged, show, forget: () => setJudged(new Map()) };
+}
+
+function judgedNow(status: Status, { note: reason, grounds }: JudgedBy, by: Judged['by']): Judged {
+  return { status, reason, grounds, by, at: new Date(serverNow()).toISOString() };
+}
+
+function sentOf({ note, grounds }: Pick<JudgedBy, 'note' | 'grounds'>) {
+  return {
+    ...(note === null ? {} : { reason: note }),
+    ...(grounds.length === 0 ? {} : { grounds }),
+  };
+}
+
+/** Sends what the hit was before. Nothing where this person could not have made that decision. */
+function undoOf(
+  { profile: { status, decision } }: Hit,
+  isNoteNeeded: boolean,
+  send: (why: Pick<JudgedBy, 'note' | 'grounds'>) => Intent,
+) {
+  const note = decision?.reason ?? null;
+  if (!isRestorable({ status, reason: note, needsNote: isNoteNeeded })) return {};
+  return { undo: { say: '', intent: () => send({ note, grounds: decision?.grounds ?? [] }) } };
 }

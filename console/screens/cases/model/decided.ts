@@ -1,4 +1,5 @@
 /** What was decided about a hit before, and whether it still holds. Pure. */
+import type { DismissalGround } from '#shared/domain/screening/profiles/rules.ts';
 import type { ChangeReason, Hit } from './hits.ts';
 import type { Profile } from './screening.ts';
 
@@ -9,6 +10,8 @@ export interface Decided {
   readonly by: string;
   readonly at: string;
   readonly reason: string | null;
+  /** The facts that were said to differ. */
+  readonly grounds: readonly DismissalGround[];
   /** `holds` until a fact of one side changes. `lapsed`: one has. `replaced`: a person judged again. */
   readonly standing: 'holds' | 'lapsed' | 'replaced';
   /** The sides whose facts have changed. */
@@ -35,6 +38,6 @@ export function decidedBefore({ profile, reasons }: Pick<Hit, 'profile' | 'reaso
   return [{ ...shared(decision), standing: 'holds', changed: [], because: [] }, ...before];
 }
 
-function shared({ status, decided_by, decided_at, reason }: Omit<Previous, 'changed'>) {
-  return { status, by: decided_by.name, at: decided_at, reason };
+function shared({ status, decided_by, decided_at, reason, grounds = [] }: Omit<Previous, 'changed'>) {
+  return { status, by: decided_by.name, at: decided_at, reason, grounds };
 }

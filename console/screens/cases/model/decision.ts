@@ -1,5 +1,6 @@
 /** The decision on the whole case: when it can be taken, and what two persons have done of it. Pure. */
 import type { Hit } from './hits.ts';
+import type { OwnershipFinding } from './ownership.ts';
 import type { Case } from './screening.ts';
 
 export type CaseDecision = NonNullable<Case['decision']>;
@@ -33,12 +34,14 @@ interface Deciding {
   readonly mayDecide: boolean;
   /** May be the second person. */
   readonly mayConfirm: boolean;
+  /** What listed owners hold. As long as a part of it cannot be shown, nothing is decided on it. */
+  readonly finding?: OwnershipFinding | undefined;
 }
 
-export function standingOf({ found, hits, me, mayDecide, mayConfirm }: Deciding): Standing {
+export function standingOf({ found, hits, me, mayDecide, mayConfirm, finding }: Deciding): Standing {
   const stage = stageOf(found, hits, me);
   const pending = found.pending_decision;
-  const allowed = mayDecide ? allowedAt(stage, pending, hits) : [];
+  const allowed = mayDecide && finding?.state !== 'partly' ? allowedAt(stage, pending, hits) : [];
   const decisions = mayConfirm ? allowed : allowed.filter((decision) => decision !== pending?.decision);
   return { stage, pending, decisions };
 }
@@ -66,6 +69,15 @@ function allowedAt(
     default:
       return CASE_DECISIONS;
   }
+}
+
+/** Why there is nothing more to judge, in a word for the sentence beside the decision. */
+export type Ground = 'judged' | 'ended' | 'ownership' | 'nothing';
+
+export function groundOf(hits: readonly Hit[], finding: OwnershipFinding | undefined): Ground {
+  if (hits.some(({ state }) => state === 'same' || state === 'not_same')) return 'judged';
+  if (hits.length > 0) return 'ended';
+  return finding === undefined || finding.state === 'ended' ? 'nothing' : 'ownership';
 }
 
 /** True where this decision would only be a proposal that a second person has to confirm. */

@@ -1,9 +1,11 @@
 /** Lays what a person has just judged over what was read, until it is read again. Pure. */
+import type { JudgedBy } from './reasons.ts';
 import type { Profile, Screening } from './screening.ts';
 
 export interface Judged {
   readonly status: Profile['status'];
   readonly reason: string | null;
+  readonly grounds: JudgedBy['grounds'];
   readonly by: { readonly id: string; readonly name: string; readonly email: string };
   /** ISO instant. */
   readonly at: string;
@@ -26,9 +28,11 @@ export function withJudgements(screening: Screening, judged: ReadonlyMap<string,
 
 function after(profile: Profile, judged: Judged | undefined): Profile {
   if (judged === undefined) return profile;
-  const { status, reason, by, at } = judged;
+  const { status, reason, grounds, by, at } = judged;
   const isDecided = status === 'true_positive' || status === 'false_positive';
-  const decision = isDecided ? { status, decided_by: by, decided_at: at, reason } : null;
+  const decision = isDecided
+    ? { status, decided_by: by, decided_at: at, reason, grounds: [...grounds] }
+    : null;
   const { decision: before, previous_decision } = profile;
   return {
     ...profile,

@@ -1,4 +1,5 @@
 /** The decision on the whole case: by one person, or proposed by one and confirmed by another. */
+import type { ComponentChildren } from 'preact';
 import { formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
 import { NotingConflict, NotingForm } from '../../../deciding/noting/noting-form.tsx';
@@ -17,10 +18,12 @@ interface Props {
   readonly mode: Mode;
   readonly showCurrent: () => void;
   readonly takeBack: () => void;
+  /** What listed owners hold, where the case is about it. It stands above the decision. */
+  readonly finding: ComponentChildren;
 }
 
 export function CaseDecisionForm(props: Props) {
-  const { found, deciding, showCurrent } = props;
+  const { found, deciding, showCurrent, finding } = props;
   const { draft, standing } = deciding;
   const words = texts();
   return (
@@ -28,6 +31,7 @@ export function CaseDecisionForm(props: Props) {
       <h2 id="case-title" tabIndex={-1}>
         {words.theCase}
       </h2>
+      {finding}
       <NotingConflict draft={draft} showCurrent={showCurrent} />
       {standing.stage === 'closed' ? (
         <Closed found={found} />
@@ -77,7 +81,9 @@ function Proposal({ found, deciding }: Pick<Props, 'found' | 'deciding'>) {
   const { pending_decision: pending } = found;
   const { stage } = deciding.standing;
   if (pending === null)
-    return <p class="small muted">{stage === 'hits_open' ? words.hitsFirst : words.decideNow}</p>;
+    return (
+      <p class="small muted">{stage === 'hits_open' ? words.hitsFirst : words.decideOn[deciding.ground]}</p>
+    );
   return (
     <div class="past">
       <p class="small">

@@ -21,13 +21,14 @@ export function DecidedBefore({ hit }: { readonly hit: Hit }) {
 
 function Past({ decided }: { readonly decided: Decided }) {
   const words = texts();
-  const { standing, changed, because } = decided;
+  const { standing, changed, because, grounds } = decided;
   const sides = changed.map((side) => words.sides[side]).join(', ');
   return (
     <div class="past">
       <p>
         <b>{words.judgements[decided.status]}</b> · <bdi>{decided.by}</bdi>, {formatInstant(decided.at)}
       </p>
+      {grounds.length > 0 && <p>{grounds.map((ground) => words.reasonNames[ground]).join(', ')}</p>}
       {decided.reason !== null && (
         <p>
           <q dir="auto">{decided.reason}</q>

@@ -11,6 +11,7 @@ import type { Mode } from '../../../shell/route/route.ts';
 import { shellTexts } from '../../../text/texts.ts';
 import type { Case, Screening } from '../model/screening.ts';
 import { texts } from '../texts.ts';
+import { RiskChip } from './risk.tsx';
 
 interface Props {
   readonly screening: Screening;
@@ -36,6 +37,7 @@ export function Head({ screening, found, entity, mode, back, walk, me, isHeld }:
           </span>
         </Chip>
       )}
+      <RiskChip screening={screening} />
       <span class="muted small not-narrow">
         <bdi>{facts.join(' · ')}</bdi>
       </span>

@@ -1,4 +1,5 @@
 /** The records that resemble the name. Each is judged by itself, and none is left out. */
+import type { ComponentChildren } from 'preact';
 import { countryName, formatDay } from '../../../../design/format.ts';
 import { count, fill, lookUp } from '../../../../design/wording.ts';
 import { Chip, type Tone } from '../../../parts/words.tsx';
@@ -14,15 +15,21 @@ interface Props {
   readonly truncated: number;
   readonly isShown: boolean;
   readonly onGo: (hit: Hit) => void;
+  /** What comes before the hits. */
+  readonly children?: ComponentChildren;
 }
 
-export function HitList({ hits, at, truncated, isShown, onGo }: Props) {
+export function HitList({ hits, at, truncated, isShown, onGo, children }: Props) {
   const words = texts();
   return (
     <nav class={`pane hits${isShown ? ' shown' : ''}`} aria-label={words.hits}>
+      {children}
       <p class="small muted hits-count">
-        {count(words.resembling, hits.length)} {fill(words.openOf, { n: openHits(hits).length })}{' '}
-        {truncated === 0 ? words.nothingLeftOut : fill(words.leftOut, { n: truncated })}
+        {hits.length === 0
+          ? words.noneResembles
+          : `${count(words.resembling, hits.length)} ${fill(words.openOf, { n: openHits(hits).length })}`}{' '}
+        {truncated > 0 && fill(words.leftOut, { n: truncated })}
+        {truncated === 0 && hits.length > 0 && words.nothingLeftOut}
       </p>
       <ul>
         {hits.map((hit) => (

@@ -37,7 +37,7 @@ export function Judge(props: Props) {
 
 function JudgeForm({ hit, writing, mode, unavailable, askHref }: Props) {
   const words = texts();
-  const { offered, chosen, note, missing } = writing;
+  const { offered, chosen, missing } = writing;
   return (
     <>
       <h2>{hit.profile.entity_type === 'company' ? words.isSameCompany : words.isSamePerson}</h2>
@@ -66,27 +66,7 @@ function JudgeForm({ hit, writing, mode, unavailable, askHref }: Props) {
           {words.reasonMissing}
         </p>
       )}
-      <div>
-        <label class="lab" for="judge-note">
-          {words.note} <span class="muted">{words.noteKept}</span>
-        </label>
-        <textarea
-          id="judge-note"
-          rows={2}
-          dir="auto"
-          maxLength={MOST_NOTE}
-          placeholder={words.notePlaceholder}
-          value={note}
-          aria-invalid={missing === 'note' || undefined}
-          aria-describedby={missing === 'note' ? 'note-missing' : undefined}
-          onInput={({ currentTarget }) => writing.setNote(currentTarget.value)}
-        />
-        {missing === 'note' && (
-          <p id="note-missing" class="problem-text" role="alert">
-            {words.noteMissing}
-          </p>
-        )}
-      </div>
+      <Note writing={writing} unavailable={unavailable} />
       <div class="answers-pair">
         <Button shortcut="f" unavailable={unavailable} onClick={() => writing.judge('not_same')}>
           {deedName(words.notSame, mode)}
@@ -102,5 +82,38 @@ function JudgeForm({ hit, writing, mode, unavailable, askHref }: Props) {
       {unavailable !== undefined && <p class="muted small">{unavailable}</p>}
       <p class="small muted">{words.whatIsKept}</p>
     </>
+  );
+}
+
+function Note({ writing, unavailable }: Pick<Props, 'writing' | 'unavailable'>) {
+  const words = texts();
+  const { note, missing, needsNote } = writing;
+  return (
+    <div>
+      <label class="lab" for="judge-note">
+        {words.note} <span class="muted">{needsNote ? words.noteNeeded : words.noteKept}</span>
+      </label>
+      <textarea
+        id="judge-note"
+        rows={2}
+        dir="auto"
+        maxLength={MOST_NOTE}
+        placeholder={words.notePlaceholder}
+        value={note}
+        aria-invalid={missing === 'note' || undefined}
+        aria-describedby={missing === 'note' ? 'note-missing' : undefined}
+        onInput={({ currentTarget }) => writing.setNote(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+          event.preventDefault();
+          if (unavailable === undefined) writing.finish();
+        }}
+      />
+      {missing === 'note' && (
+        <p id="note-missing" class="problem-text" role="alert">
+          {needsNote ? words.sanctionsNoteMissing : words.noteMissing} <Keys of="Mod+Enter" />
+        </p>
+      )}
+    </div>
   );
 }

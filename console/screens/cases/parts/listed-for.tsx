@@ -51,7 +51,7 @@ function Listing({ listing, lists }: { readonly listing: ListedFor; readonly lis
 }
 
 /** A year stays a year. */
-function dayText(date: string): string {
+export function dayText(date: string): string {
   return date.length < '2026-01-01'.length ? date : formatDay(date.slice(0, '2026-01-01'.length));
 }
 

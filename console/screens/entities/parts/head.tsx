@@ -33,6 +33,7 @@ export function Head(props: Props) {
   const isShownFailed = tab === 'screenings' && entity.screening_failure !== null;
   const startsHere = entity.screening_status === 'not_screened' && !isRunning && !isShownFailed;
   const { screening_decision: decision } = entity;
+  const ownership = screening.value?.ownership ?? null;
   const send = addressOf({ mode: route.mode, screen: 'send', parts: [], query: { entity: entity.id } });
   return (
     <Bar title={entity.name} back={backOf(route, true)}>
@@ -48,6 +49,11 @@ export function Head(props: Props) {
       {decision === 'rejected' && (
         <Chip tone="bad" icon="no">
           {words.decisions.rejected}
+        </Chip>
+      )}
+      {ownership?.outcome === 'listed' && (
+        <Chip tone="bad" icon="flag">
+          <a href={addressOf({ ...route, parts: [entity.id, 'owners'], query: {} })}>{words.listedOwners}</a>
         </Chip>
       )}
       <span class="row push">

@@ -93,13 +93,16 @@ function useWaiting(isRunning: boolean, again: () => Promise<unknown>): void {
 
 function Result({ screening }: { readonly screening: ScreeningView }) {
   const words = texts();
-  const { status, risk_level: level, match_count: matches, screened_at: at } = screening;
+  const { status, risk_level: level, match_count: matches, screened_at: at, ownership } = screening;
   return (
     <Facts
       facts={[
         { term: words.status, value: words.screeningStates[status] },
         ...(level === null ? [] : [{ term: words.risk, value: words.riskLevels[level] }]),
         { term: words.matches, value: matchesInWords(matches, screening.suppressed_count) },
+        ...(ownership === null || ownership.outcome === 'none'
+          ? []
+          : [{ term: words.ownership, value: ownership.sentence }]),
         ...(at === null ? [] : [{ term: words.screenedAt, value: formatInstant(at) }]),
       ]}
     />

@@ -18,6 +18,7 @@ export interface Policy {
   readonly four_eyes_cases: boolean;
   readonly four_eyes_verifications: boolean;
   readonly approval_needs_submission: boolean;
+  readonly sanctions_dismissal_note: boolean;
   readonly verification_retention_days: number;
   readonly verification_minimum_age: number;
   readonly verification_clear_needs: ClearNeeds;
@@ -25,7 +26,12 @@ export interface Policy {
 }
 
 /** What is on or off. */
-export const SWITCHES = ['four_eyes_cases', 'four_eyes_verifications', 'approval_needs_submission'] as const;
+export const SWITCHES = [
+  'four_eyes_cases',
+  'four_eyes_verifications',
+  'approval_needs_submission',
+  'sanctions_dismissal_note',
+] as const;
 
 const FIELDS = [
   ...SWITCHES,

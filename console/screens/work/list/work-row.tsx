@@ -23,6 +23,7 @@ export const KIND_ICONS: Readonly<Record<WorkKind, IconName>> = {
 
 const TAG_TONES: Readonly<Record<string, Tone>> = {
   sanctions: 'bad',
+  ownership: 'bad',
   high_risk: 'bad',
   expired: 'bad',
   pep: 'warn',
@@ -84,7 +85,7 @@ function Row(props: RowProps) {
         />
       </td>
       <td class="c-kind">
-        <KindWord kind={item.kind} />
+        <KindWord item={item} />
       </td>
       <td class="c-what">
         <span class="line name">
@@ -124,11 +125,13 @@ function TellsApart({ item: { entity } }: { readonly item: WorkItem }) {
   );
 }
 
-export function KindWord({ kind }: { readonly kind: WorkKind }) {
+/** A case that is about the owners may have no hit to judge. */
+export function KindWord({ item: { kind, tags } }: { readonly item: WorkItem }) {
+  const isOwned = kind === 'hit' && tags.includes('ownership');
   return (
     <span class={kind === 'hit' || kind === 'failed' ? 'kind hot' : 'kind'}>
       <Icon name={KIND_ICONS[kind]} />
-      {texts().kinds[kind]}
+      {isOwned ? texts().kindOwnership : texts().kinds[kind]}
     </span>
   );
 }

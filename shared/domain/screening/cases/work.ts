@@ -10,7 +10,7 @@ import { type Ground, type Waiting, type WorkChange, workChange } from '../../wo
 import { readMark } from '../../work/mark.ts';
 import type { Reason, Tag } from '../../work/schema.ts';
 import { partKey, screeningIds } from '../keys.ts';
-import type { OwnershipSummary } from '../ownership/schema.ts';
+import type { OwnershipSummary } from '../ownership/stored.ts';
 import { topicsOf } from '../profiles/facts.ts';
 import type { RiskProfile } from '../profiles/model.ts';
 import { riskLevel } from '../rules.ts';

@@ -2,7 +2,7 @@
 import { digest } from '../profiles/facts.ts';
 import type { OwnersOfEntity } from './graph.ts';
 import { ownershipOf } from './rule.ts';
-import type { OwnershipContent, OwnershipSummary } from './schema.ts';
+import type { OwnershipContent, OwnershipSummary } from './stored.ts';
 
 /** Result of the rule as it is stored: the sums in clear text, the names apart. */
 export interface Finding {

@@ -2,7 +2,7 @@
  * The ownership rule: what is owned to 50 percent or more by listed persons and companies together counts as listed itself
  * (decision 0063 states the reading). Pure, and of polynomial cost whatever the graph is.
  */
-import type { OwnershipOutcome, StoredOwnership } from './schema.ts';
+import type { OwnershipOutcome, StoredOwnership } from './stored.ts';
 
 /** Percent from which an entity counts as listed. */
 export const THRESHOLD = 50;

@@ -3,7 +3,8 @@ import { filled, type Language, WORDS } from '../explanation/wording/words.ts';
 import type { Finding } from './finding.ts';
 import { NO_LISTINGS, type OwnerListings } from './listings.ts';
 import { THRESHOLD } from './rule.ts';
-import type { OwnershipSummary, OwnershipView, StoredOwnership } from './schema.ts';
+import type { OwnershipView } from './schema.ts';
+import type { OwnershipSummary, StoredOwnership } from './stored.ts';
 
 /** `listings`: what the listed owners are listed for. */
 export function ownershipView(

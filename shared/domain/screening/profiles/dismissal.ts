@@ -1,7 +1,7 @@
 /** What a dismissal of a hit must say: grounds that its facts carry, and a note where it is listed for sanctions. Pure. */
 import { factRowsOf } from '../explanation/facts.ts';
-import { carriedGrounds, type DismissalGround } from './grounds.ts';
 import type { RiskProfileStatus, StoredMatch } from './model.ts';
+import { carriedGrounds, type DismissalGround } from './rules.ts';
 
 /** The grounds that the facts of the match do not carry. Of matches that were stored without facts only the names are known. */
 export function uncarriedGrounds(

@@ -6,7 +6,7 @@ import { MATCH_TYPES, NAME_KINDS, SUBJECT_KINDS, TOKEN_WAYS } from '#shared/matc
 import { ProfileView } from '../../tenants/schema.ts';
 import { ListedRecord } from '../../watchlists/schema.ts';
 import { riskProfileLifecycle } from '../lifecycle.ts';
-import { GROUNDS } from './grounds.ts';
+import { GROUNDS } from './rules.ts';
 
 export const RiskProfileStatus = z.enum(riskProfileLifecycle.states).meta({ id: 'RiskProfileStatus' });
 export type RiskProfileStatus = z.output<typeof RiskProfileStatus>;

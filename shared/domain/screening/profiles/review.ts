@@ -1,7 +1,7 @@
 /** Applies a reviewer's judgement to a risk profile: its status, and a decision bound to the facts of both sides. */
 import type { ProfileView } from '../../tenants/schema.ts';
-import type { DismissalGround } from './grounds.ts';
 import { DecidedStatus, type Decision, type RiskProfile, type RiskProfileStatus } from './model.ts';
+import type { DismissalGround } from './rules.ts';
 
 export interface Judgement {
   readonly status: RiskProfileStatus;

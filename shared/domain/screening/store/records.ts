@@ -8,7 +8,7 @@ import { Coverage } from '../../watchlists/coverage/model.ts';
 import { ListSource } from '../../watchlists/schema.ts';
 import { CHANGE_REASONS, RUN_REASONS } from '../codes.ts';
 import { caseLifecycle, screeningLifecycle } from '../lifecycle.ts';
-import { OwnershipSummary } from '../ownership/schema.ts';
+import { OwnershipSummary } from '../ownership/stored.ts';
 import { RiskProfileStatus } from '../profiles/model.ts';
 
 const Stored = { pk: z.string(), sk: z.string() };

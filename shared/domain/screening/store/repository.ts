@@ -22,7 +22,7 @@ import {
   screeningRuns,
 } from '../keys.ts';
 import type { Finding } from '../ownership/finding.ts';
-import { OwnershipContent } from '../ownership/schema.ts';
+import { OwnershipContent } from '../ownership/stored.ts';
 import { ProfileContent, type RiskProfile } from '../profiles/model.ts';
 import {
   AlertRecord,

@@ -71,7 +71,7 @@ describe('screening case', () => {
       .waitFor({ state: 'attached' });
     expect(lastChange(service, /risk-profiles/)?.body).toEqual({
       status: 'false_positive',
-      reason: 'Other country',
+      grounds: ['country'],
     });
     await press(page, 'z');
     await page.locator('.hit', { hasText: 'Anton Jozef Meerling' }).getByText('Open').waitFor();

@@ -88,7 +88,7 @@ async function requireTwoPersons(): Promise<void> {
   await close();
 }
 
-/** Judges every hit as another company, two keys each. */
+/** Judges every hit as another company: two keys, and the note that the team's policy asks for. */
 async function judgeAll(person: Colleague): Promise<void> {
   const { page } = person;
   await page.locator('.sentence').waitFor();
@@ -96,7 +96,9 @@ async function judgeAll(person: Colleague): Promise<void> {
   const hits = await open.count();
   expect(hits).toBeGreaterThan(0);
   for (let left = hits; left > 0; left -= 1) {
-    await surely(person, () => press(page, '1', 'f'));
+    await press(page, '1', 'f');
+    await page.keyboard.type('Another number in the register.');
+    await surely(person, () => press(page, 'Control+Enter'));
     await expect.poll(() => open.count()).toBe(left - 1);
   }
 }

@@ -76,13 +76,25 @@ it('entities of one name are told apart in the palette, and a failed screening i
 });
 
 describe('an entity', () => {
-  it('shows its facts after one call of its own', async () => {
+  it('shows its facts after one call of its own, and reads nothing beside it but what its head says of the owners', async () => {
     const { page, service, close } = await openEntities(`/${COMPANY}`);
     await page.getByText('09123456').waitFor();
-    const own = service.calls.filter(({ path }) => path.includes(COMPANY));
-    expect(own.map(({ path }) => path)).toEqual([`/entities/${COMPANY}/`]);
+    const own = service.calls.map(({ path }) => path).filter((path) => path.includes(COMPANY));
+    expect(own[0]).toBe(`/entities/${COMPANY}/`);
+    expect(own.slice(1).filter((path) => path !== `/screening/${COMPANY}/`)).toEqual([]);
     await close();
   });
+
+  it.each(['', '/documents', '/screenings'])(
+    'says in its head that listed owners hold half or more, whichever part is shown: %s',
+    async (part) => {
+      const { page, close } = await openEntities(`/${COMPANY}${part}`);
+      const link = page.getByRole('link', { name: 'Listed owners hold half or more' });
+      await link.waitFor();
+      expect(await link.getAttribute('href')).toBe(`/api/console/test/entities/${COMPANY}/owners`);
+      await close();
+    },
+  );
 
   it('shows the direct owners after three calls of its own, and the sum of the ownership rule', async () => {
     const { page, service, close } = await openEntities(`/${COMPANY}/owners`);

@@ -180,7 +180,7 @@ function ownersOfCompany(): readonly RelationView[] {
 function theScreening(): ScreeningView {
   const recorded: unknown = examples.calls['screening.get'].reply;
   const screening = unsafeScreening(structuredClone(recorded));
-  const term = { share: 60, share_max: 60, confirmed: true, part: 100, adds: 60 };
+  const term = { share: 60, share_max: 60, confirmed: true, part: 100, adds: 60, listings: [] };
   const through = { ...term, share: 55, share_max: 55, confirmed: null, adds: 55 };
   return {
     ...screening,
@@ -198,17 +198,13 @@ function theScreening(): ScreeningView {
         {
           entity_id: COMPANY,
           name: 'Kastelmar Freight Holding Ltd',
-          terms: [
-            { ...through, owner_id: HOLDING, owner_name: 'Meridian Lacquer', counts: 'whole', listings: [] },
-          ],
+          terms: [{ ...through, owner_id: HOLDING, owner_name: 'Meridian Lacquer', counts: 'whole' }],
           total: 55,
         },
         {
           entity_id: HOLDING,
           name: 'Meridian Lacquer',
-          terms: [
-            { ...term, owner_id: LISTED, owner_name: 'Viktor Ashkelon', counts: 'listed', listings: [] },
-          ],
+          terms: [{ ...term, owner_id: LISTED, owner_name: 'Viktor Ashkelon', counts: 'listed' }],
           total: 60,
         },
       ],
