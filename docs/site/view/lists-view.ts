@@ -21,7 +21,7 @@ interface ListForm {
 const PAGING = ['page', 'page_size', 'limit', 'offset', 'after', 'before', 'cursor'];
 
 /** The lists of the API by their form, the most frequent form first. */
-export function listForms(document: ApiDocument): readonly ListForm[] {
+function listForms(document: ApiDocument): readonly ListForm[] {
   const endpoints = [...endpointsByGroup(document).values()].flat();
   const lists = endpoints.flatMap((endpoint) => {
     const members = membersOf(document, endpoint);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Hit, ScreeningFacts } from '#shared/domain/reports/facts/screening.ts';
 
-export const REVIEWER = { id: uuid(1), name: 'Ada Meridian', email: 'ada@northgate.example' };
+const REVIEWER = { id: uuid(1), name: 'Ada Meridian', email: 'ada@northgate.example' };
 
 type Ownership = NonNullable<ScreeningFacts['ownership']>;
 

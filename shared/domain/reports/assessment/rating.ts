@@ -23,7 +23,7 @@ export interface RatedFactor extends Pick<Factor, 'code' | 'label' | 'most' | 'a
 }
 
 /** Something that a rating needs and that was not done, in a few words, with the section that says more. */
-export interface Missing {
+interface Missing {
   readonly what: string;
   readonly anchor: string;
 }

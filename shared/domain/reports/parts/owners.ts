@@ -120,7 +120,7 @@ function nameCell({ name, type, source }: RelatedFacts): Cell {
   ];
 }
 
-export function shareOf({ share, share_max: most }: Pick<RelatedFacts, 'share' | 'share_max'>): string {
+function shareOf({ share, share_max: most }: Pick<RelatedFacts, 'share' | 'share_max'>): string {
   if (share === null) return 'share not known';
   return most === null || most === share ? `${share} %` : `${share} to ${most} %`;
 }

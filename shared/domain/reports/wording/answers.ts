@@ -3,7 +3,7 @@ import type { InstanceField, InstanceSchema } from '../../questionnaires/rules/m
 import { dayInWords } from './dates.ts';
 import { countryInWords, labelInWords } from './words.ts';
 
-export interface SaidField {
+interface SaidField {
   readonly label: string;
   readonly value: string;
 }

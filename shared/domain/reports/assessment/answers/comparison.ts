@@ -3,7 +3,7 @@ import { instantInWords } from '../../wording/dates.ts';
 import { type AssessedQuestion, type AssessmentFacts, filesOf, questionsOf } from '../model.ts';
 import { count } from '../wording.ts';
 
-export interface Compared {
+interface Compared {
   /** Questions with an answer, and those of them whose answer, as it is now, was compared. */
   readonly answered: number;
   readonly compared: number;
@@ -39,7 +39,7 @@ export function comparedOf(facts: AssessmentFacts): Compared {
 }
 
 /** `3 documents and 1 record`. Empty where there was nothing to compare with. */
-export function sourcesInWords({ documents, records }: Pick<Compared, 'documents' | 'records'>): string {
+function sourcesInWords({ documents, records }: Pick<Compared, 'documents' | 'records'>): string {
   return [
     ...(documents === 0 ? [] : [count(documents, 'document', 'documents')]),
     ...(records === 0 ? [] : [count(records, 'record', 'records')]),
