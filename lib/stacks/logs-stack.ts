@@ -9,6 +9,7 @@ import { OnCallRole } from '../constructs/access/on-call/on-call-role.ts';
 import { transitKey } from '../constructs/messaging/transit-key.ts';
 import { removalOf } from '../constructs/storage/removal.ts';
 import { countOutdatedLists } from '../constructs/watch/outdated-lists.ts';
+import { countSilentEngine } from '../constructs/watch/silent-engine.ts';
 import type { FleetRow } from '../fleet/rows.ts';
 import { partName, placeOf, type Stage } from '../stages.ts';
 import { StoresTold } from './stores-told.ts';
@@ -41,6 +42,7 @@ export class LogsStack extends Stack {
         removalPolicy: removalOf(stage),
       });
       if (spec.fetchesLists === true) countOutdatedLists(stage, log);
+      if (spec.grants.includes('models:ask')) countSilentEngine(stage, log);
     }
   }
 }

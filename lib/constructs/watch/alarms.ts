@@ -21,6 +21,7 @@ import { type DeadLetters, TIMEOUTS_HIDDEN } from '../messaging/queues.ts';
 import type { StoredBucket } from '../storage/stores.ts';
 import { failingAlarm } from './alarm-names.ts';
 import { outdatedLists } from './outdated-lists.ts';
+import { silentEngine } from './silent-engine.ts';
 
 export interface AlarmsProps {
   readonly stage: Stage;
@@ -58,6 +59,7 @@ export class Alarms extends Construct {
       ...machinesOf(rows).flatMap((machine) => executionsNotCompleted(this, stage, machine)),
       ...rows.flatMap((row) => listsOutdated(stage, row)),
       ...rows.flatMap((row) => scansSilent(stage, row, documents)),
+      ...rows.flatMap((row) => engineSilent(stage, row)),
       api5xxRateHigh(stage),
       apiLatencyHigh(stage),
       callersRefused(stage),
@@ -190,6 +192,13 @@ function listsOutdated(stage: Stage, { spec }: FleetRow): readonly Watch[] {
       above: 0,
     },
   ];
+}
+
+/** A refused question raises no error: the rest of the run goes on without the model. */
+function engineSilent(stage: Stage, { spec }: FleetRow): readonly Watch[] {
+  if (!spec.grants.some((grant) => grant === 'models:ask')) return [];
+  const text = 'Language model gives no answers: autofill finds less, or fails, and says so in its result.';
+  return [{ id: 'engine-no-answer', text, metric: silentEngine(stage), above: 0 }];
 }
 
 /** Files are stored, and nothing is heard of their scans: nothing of ours fails then. */

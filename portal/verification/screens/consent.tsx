@@ -36,8 +36,7 @@ export class ConsentScreen extends Component<VerificationScreenProps, Agreement>
         </ul>
         <p>{fill(stepTexts.introKept, { until: formatInstant(view.expires_at) })}</p>
         <h2 id={CONSENT_ID}>{stepTexts.introConsent}</h2>
-        {/* A long text is scrolled, by keyboard as well. */}
-        <section class="consent-text prose-text" dir="auto" tabIndex={0} aria-labelledby={CONSENT_ID}>
+        <section class="consent-text prose-text" dir="auto" ref={scrolls} aria-labelledby={CONSENT_ID}>
           {view.consent.text}
         </section>
         <label class="choice">
@@ -62,6 +61,11 @@ export class ConsentScreen extends Component<VerificationScreenProps, Agreement>
       </ScreenCard>
     );
   }
+}
+
+/** A long text is scrolled by keyboard as well. */
+function scrolls(area: HTMLElement | null): void {
+  if (area !== null) area.tabIndex = 0;
 }
 
 type Item = keyof typeof stepTexts.introItems;

@@ -1,5 +1,6 @@
 /** The port through which questions are answered from texts: the extractive engine, or a language model behind an adapter. */
 import type { AskedQuestion, Extraction, SourceText } from '#shared/extraction/model.ts';
+import type { Unanswered } from './unanswered.ts';
 
 export interface AnswerEngine {
   readonly name: 'extractive' | 'bedrock';
@@ -11,4 +12,6 @@ export interface AnswerEngine {
     questions: readonly AskedQuestion[],
     sources: readonly SourceText[],
   ): Promise<ReadonlyMap<number, Extraction>>;
+  /** Questions of this run that the engine was to answer and did not, by reason. An engine without it answers all that it is asked. */
+  readonly unanswered?: () => readonly Unanswered[];
 }

@@ -1,12 +1,13 @@
 /** The engine of one run: the rules alone, or a language model beside them where the stage has one. Test mode never asks a model. */
 import { sameAnswer } from '#shared/extraction/answering/same.ts';
 import type { LanguageModel } from '#shared/platform/models/language-model.ts';
-import type { Ids, Table } from '#shared/platform/ports.ts';
+import type { Ids, Log, Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 import type { AnswerEngine } from './answer-engine.ts';
 import { modelEngine } from './model-engine/model-engine.ts';
 import { dailySpend } from './model-engine/spend/daily-spend.ts';
+import { ENGINE_GAVE_NO_ANSWER, REFUSALS } from './unanswered.ts';
 
 /** The language model of a stage. */
 export interface StageModel {
@@ -31,14 +32,35 @@ export function engineOf(
   if (asked === undefined || scope.environment === 'test') return engine;
   const end = performance.now() + ASKING_MS;
   return modelEngine({
-    model: asked.model,
+    model: reported(asked.model, log),
     spend: dailySpend(table, scope, { mostPerDay: asked.mostPerDay, now: () => clock.now() }),
     fence: () => fenceFrom(ids),
     rules: engine,
     same: sameAnswer,
     isLate: () => performance.now() >= end,
-    onSpendReached: () => log.warn('tokens of the day are used up', { tenant_id: scope.tenantId }),
+    onUnanswered: ({ reason, questions }) => {
+      const facts = { tenant_id: scope.tenantId, model: asked.model.id, reason, questions };
+      if (reason === 'spend_reached') log.warn('tokens of the day are used up', facts);
+      else if (Object.hasOwn(REFUSALS, reason)) log.error(ENGINE_GAVE_NO_ANSWER, facts);
+      else log.warn('no time left to ask the engine', facts);
+    },
   });
+}
+
+/** A rejected call is repeated with its run. The operator is told at the first one: no access, no such model, throttling. */
+function reported(model: LanguageModel, log: Log): LanguageModel {
+  return {
+    id: model.id,
+    ask: async (request) => {
+      try {
+        return await model.ask(request);
+      } catch (error) {
+        const reason = error instanceof Error ? error.name : 'unknown';
+        log.error(ENGINE_GAVE_NO_ANSWER, { model: model.id, reason });
+        throw error;
+      }
+    },
+  };
 }
 
 function fenceFrom(ids: Ids): string {

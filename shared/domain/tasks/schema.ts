@@ -34,6 +34,20 @@ const LEFT_OUT_REASONS = [
   'too_many',
 ] as const;
 
+/**
+ * Why an engine gave no answer. `spend_reached`: the tenant's tokens of the day are used up. `out_of_time`: the run had no time left
+ * to ask. The others are how the engine refused.
+ */
+const UNANSWERED_REASONS = [
+  'not_accepted',
+  'malformed',
+  'filtered',
+  'too_long',
+  'spend_reached',
+  'out_of_time',
+] as const;
+export type UnansweredReason = (typeof UNANSWERED_REASONS)[number];
+
 export interface LeftOut {
   readonly document_id: string;
   readonly reason: (typeof LEFT_OUT_REASONS)[number];
@@ -65,6 +79,15 @@ const taskResult = once(() =>
           z.object({ document_id: Uuid, reason: z.enum(LEFT_OUT_REASONS) }).meta({ id: 'LeftOutDocument' }),
         )
         .max(MOST_LEFT_OUT)
+        .optional(),
+      /** Questions that the engine gave no answer to, by reason, with a sentence for people. Missing where it answered all. */
+      engine_unanswered: z
+        .array(
+          z
+            .object({ reason: z.enum(UNANSWERED_REASONS), questions: z.int(), message: z.string() })
+            .meta({ id: 'UnansweredQuestions' }),
+        )
+        .max(UNANSWERED_REASONS.length)
         .optional(),
     })
     .meta({ id: 'TaskResult' }),

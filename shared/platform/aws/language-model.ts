@@ -39,23 +39,32 @@ const NOT_ACCEPTED: readonly string[] = ['ValidationException', 'ModelErrorExcep
 
 const NOTHING: TokenUse = { input: 0, output: 0 };
 
+/** Models that refuse sampling parameters: Claude from Opus 4.7 and from the fifth generation on. Others are found out by asking. */
+const WITHOUT_SAMPLING =
+  /claude-(?:opus-4-(?:[7-9]|[1-9]\d)(?!\d)|(?:opus|sonnet|haiku)-(?:[5-9]|[1-9]\d)(?!\d))/;
+/** What a refusal says that is about them. */
+const ABOUT_SAMPLING = /temperature|top_?p|top_?k|sampling/i;
+
 /** The model with this id, or inference profile. The client is loaded with the first question. */
 export function bedrockModel(id: string, region: string): LanguageModel {
   let connection: ReturnType<typeof connect> | undefined;
-  return {
-    id,
-    async ask(request) {
-      connection ??= connect(region);
-      const { sdk, client } = await connection;
-      try {
-        return replyIn(await client.send(new sdk.ConverseCommand({ modelId: id, ...converse(request) })));
-      } catch (error) {
-        if (error instanceof Error && NOT_ACCEPTED.includes(error.name))
-          return { kind: 'refused', reason: 'not_accepted', tokens: NOTHING };
-        throw error;
-      }
-    },
-  };
+  let takesSampling = !WITHOUT_SAMPLING.test(id);
+  async function ask(request: ModelRequest): Promise<ModelReply> {
+    connection ??= connect(region);
+    const { sdk, client } = await connection;
+    const sent = { modelId: id, ...converse(request, takesSampling) };
+    try {
+      return replyIn(await client.send(new sdk.ConverseCommand(sent)));
+    } catch (error) {
+      if (!(error instanceof Error) || !NOT_ACCEPTED.includes(error.name)) throw error;
+      if (!takesSampling || !ABOUT_SAMPLING.test(error.message))
+        return { kind: 'refused', reason: 'not_accepted', tokens: NOTHING };
+      // It is remembered for as long as the process lives.
+      takesSampling = false;
+      return ask(request);
+    }
+  }
+  return { id, ask };
 }
 
 /** Over HTTP/1.1 like every other client: Bedrock's own default is HTTP/2, which proxies and endpoints of one's own may not speak. */
@@ -71,11 +80,11 @@ async function connect(region: string) {
   };
 }
 
-function converse({ system, user, schema, maxTokens }: ModelRequest) {
+function converse({ system, user, schema, maxTokens }: ModelRequest, takesSampling: boolean) {
   return {
     system: [{ text: system }],
     messages: [{ role: 'user' as const, content: [{ text: user }] }],
-    inferenceConfig: { maxTokens, temperature: 0 },
+    inferenceConfig: takesSampling ? { maxTokens, temperature: 0 } : { maxTokens },
     outputConfig: {
       textFormat: {
         type: 'json_schema' as const,

@@ -4,6 +4,7 @@ import type { LanguageModel } from '#shared/platform/models/language-model.ts';
 import { AutofillFixture } from '../../support/assistant/autofill-fixture.ts';
 import { AUTOFILL_TEMPLATE } from '../../support/assistant/autofill-template.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
+import { creditsOf } from '../../support/journeys.ts';
 import { importTemplate } from '../../support/responses/templates.ts';
 import { makeTenant } from '../../support/tenant.ts';
 import { withApi } from '../../support/with-api.ts';
@@ -69,4 +70,46 @@ it('asks no model in test mode', async () => {
   await inTest.start(response);
   const asked: LanguageModel = { id: 'played', ask: () => Promise.reject(new Error('asked')) };
   expect(await inTest.runNewest({ model: { model: asked, mostPerDay: 100_000 } })).toBe(0);
+});
+
+const SILENT: LanguageModel = {
+  id: 'played',
+  ask: async () => ({ kind: 'refused', reason: 'not_accepted', tokens: { input: 0, output: 0 } }),
+};
+
+/** Autofill with a model that refuses every question. */
+async function refused(lines: readonly string[]) {
+  const entity = await fixture.entity();
+  await fixture.document(entity, lines);
+  const response = await fixture.response(entity);
+  const started = await fixture.start(response);
+  expect(await fixture.runNewest({ model: { model: SILENT, mostPerDay: 100_000 } })).toBe(0);
+  return (await fixture.task(String(started.body['task_id']))).body;
+}
+
+it('says in the result which questions the engine gave no answer to, and why', async () => {
+  const message = /^The engine gave no answer to \d+ questions: it did not accept the request\.$/;
+  expect(await refused([`${OFFICER}: Odile Farrow`])).toMatchObject({
+    status: 'completed',
+    result: {
+      engine_unanswered: [
+        { reason: 'not_accepted', questions: expect.any(Number), message: expect.stringMatching(message) },
+      ],
+    },
+  });
+});
+
+it('fails, and is not charged, where the engine gave no answer and nothing else found one', async () => {
+  const [, section] = AUTOFILL_TEMPLATE.sections;
+  if (section === undefined) throw new Error('the template has two sections');
+  const sections = [{ ...section, questions: section.questions.filter(({ key }) => key === 'officer') }];
+  const { tenant } = fixture;
+  fixture = new AutofillFixture(
+    api,
+    tenant,
+    await importTemplate(tenant, { ...AUTOFILL_TEMPLATE, sections }),
+  );
+  const before = await creditsOf(tenant, 'ai_autofill');
+  expect(await refused([LINE])).toMatchObject({ status: 'failed', failure_reason: 'engine_gave_no_answer' });
+  expect(await creditsOf(tenant, 'ai_autofill')).toBe(before);
 });

@@ -146,6 +146,24 @@ describe('outdated lists', () => {
   });
 });
 
+describe('a language model that gives no answers', () => {
+  it('is counted in the log of every function that asks one, and raises an alarm', () => {
+    const filters = prod.of('AWS::Logs::MetricFilter').map(({ properties }) => properties);
+    expect(filters).toContainEqual(
+      expect.objectContaining({
+        FilterPattern: '{ $.message = "engine gave no answer" }',
+        MetricTransformations: [
+          expect.objectContaining({ MetricName: 'probity-prod-engine-no-answer', MetricValue: '1' }),
+        ],
+      }),
+    );
+    expect(alarmNamed('engine-no-answer')?.properties).toMatchObject({
+      ...{ Namespace: 'Probity', MetricName: 'probity-prod-engine-no-answer' },
+      ...{ Statistic: 'Sum', Threshold: 0, Period: 300 },
+    });
+  });
+});
+
 describe('every alarm', () => {
   it('tells somebody, when it begins and when it ends', () => {
     for (const { properties } of prod.of('AWS::CloudWatch::Alarm')) {

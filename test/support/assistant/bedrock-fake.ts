@@ -10,7 +10,7 @@ export interface QueuedReply {
 const Request = z.object({
   messages: z.array(z.object({ role: z.string(), content: z.array(z.object({ text: z.string() })) })),
   system: z.array(z.object({ text: z.string() })),
-  inferenceConfig: z.object({ maxTokens: z.int(), temperature: z.number() }),
+  inferenceConfig: z.object({ maxTokens: z.int(), temperature: z.number().optional() }),
   outputConfig: z.object({
     textFormat: z.object({
       type: z.string(),
@@ -30,8 +30,8 @@ export function replied(text: string, stopReason = 'end_turn'): QueuedReply {
   return { status: 200, body: JSON.stringify(body) };
 }
 
-export function fault(status: number, name: string): QueuedReply {
-  return { status, body: JSON.stringify({ __type: name, message: 'no' }) };
+export function fault(status: number, name: string, message = 'no'): QueuedReply {
+  return { status, body: JSON.stringify({ __type: name, message }) };
 }
 
 export interface BedrockFake {

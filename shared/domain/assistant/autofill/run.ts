@@ -12,6 +12,7 @@ import { findEnvironment } from '../../tenants/repository.ts';
 import { type EngineParts, engineOf } from '../engine-of-run.ts';
 import { AutofillJob } from '../schema.ts';
 import { thresholdOf } from '../threshold.ts';
+import { type Unanswered, unansweredInWords } from '../unanswered.ts';
 import { commitFound, failRun, type Run } from './commit.ts';
 import { decideAll } from './decide-all.ts';
 import { gather } from './gather.ts';
@@ -66,17 +67,25 @@ async function work(run: Run, context: AutofillContext): Promise<void> {
   const entity = unsealEntity(record, vault);
   const gathered = await gather({ ...run, now: run.clock.now() }, context, { entity, loaded });
   const disputed = new Set(evidence.flatMap(({ disputes }) => disputes.map(({ key }) => key)));
-  const decisions = await decideAll(
-    { questionnaire, entity, gathered, disputed, input },
-    engineOf(context, run),
-    thresholdOf(environment),
-  );
+  const engine = engineOf(context, run);
+  const ground = { questionnaire, entity, gathered, disputed, input };
+  const decisions = await decideAll(ground, engine, thresholdOf(environment));
   const states = [...decisions.values()].map(({ state }) => state);
+  const unanswered = engine.unanswered?.() ?? [];
+  // Nothing was found, and the engine was not able to look: that is a failure, which is not charged.
+  const silent = unanswered.reduce((sum, { questions }) => sum + questions, 0);
+  if (silent > 0 && silent >= states.length && states.every((state) => state === 'abstained'))
+    return failRun(run, 'engine_gave_no_answer');
   await commitFound(run, questionnaire, decisions, {
     total_questions: questionnaire.questions.length,
     conflicts: states.filter((state) => state === 'conflict').length,
     abstained: states.filter((state) => state === 'abstained').length,
     documents_read: gathered.documents.texts.length,
     documents_left_out: [...gathered.documents.leftOut],
+    ...(unanswered.length === 0 ? {} : { engine_unanswered: unanswered.map(lineOf) }),
   });
+}
+
+function lineOf(unanswered: Unanswered) {
+  return { ...unanswered, message: unansweredInWords(unanswered) };
 }

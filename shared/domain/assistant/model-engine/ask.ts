@@ -1,9 +1,14 @@
 /** Asks a model a group of questions. What cannot be read, or is too long, is asked again in halves, down to one question. */
 import type { AskedQuestion, Extraction } from '#shared/extraction/model.ts';
-import type { LanguageModel, ModelReply, ModelRequest } from '#shared/platform/models/language-model.ts';
+import type {
+  LanguageModel,
+  ModelRefusal,
+  ModelReply,
+  ModelRequest,
+} from '#shared/platform/models/language-model.ts';
 import type { Passage } from './passages.ts';
 import { promptFor } from './prompt.ts';
-import { answersIn } from './reply.ts';
+import { answersIn, isReply } from './reply.ts';
 import { type PassageIndex, passagesFor } from './retrieval.ts';
 import type { Spend } from './spend/daily-spend.ts';
 import { verified } from './verify.ts';
@@ -14,6 +19,8 @@ export interface Asking {
   readonly index: PassageIndex;
   /** A new random fence. */
   readonly fence: () => string;
+  /** Told of questions that the model gave no answer to that can be read. */
+  readonly onNoAnswer: (reason: ModelRefusal, questions: number) => void;
 }
 
 const PASSAGES_PER_QUESTION = 6;
@@ -30,8 +37,14 @@ export async function askModel(
   const passages = passagesForAll(asking.index, questions);
   if (passages.length === 0) return new Map();
   const reply = await charged(asking, promptFor(questions, passages, asking.fence()));
-  if (reply.kind === 'text') return findings(questions, passages, reply.text);
-  if (questions.length === 1 || reply.reason === 'not_accepted') return new Map();
+  if (reply.kind === 'text') {
+    if (!isReply(reply.text)) asking.onNoAnswer('malformed', questions.length);
+    return findings(questions, passages, reply.text);
+  }
+  if (questions.length === 1 || reply.reason === 'not_accepted') {
+    asking.onNoAnswer(reply.reason, questions.length);
+    return new Map();
+  }
   const middle = Math.ceil(questions.length / 2);
   const first = await askModel(asking, questions.slice(0, middle));
   const second = await askModel(asking, questions.slice(middle));

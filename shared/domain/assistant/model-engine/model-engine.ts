@@ -1,18 +1,21 @@
 /** The engine that asks a language model beside the rules. What the model says counts only where it is proven (decision 0040). */
 import type { AskedQuestion, Extraction, SourceText } from '#shared/extraction/model.ts';
+import type { UnansweredReason } from '../../tasks/schema.ts';
 import type { AnswerEngine } from '../answer-engine.ts';
+import type { Unanswered } from '../unanswered.ts';
 import { agreed, type Same } from './agree.ts';
 import { type Asking, askModel } from './ask.ts';
 import { passagesOf } from './passages.ts';
 import { indexPassages } from './retrieval.ts';
 import { SpendReached } from './spend/daily-spend.ts';
 
-export interface ModelEngineParts extends Omit<Asking, 'index'> {
+export interface ModelEngineParts extends Omit<Asking, 'index' | 'onNoAnswer'> {
   readonly rules: AnswerEngine;
   readonly same: Same;
   /** True where the time for asking is over: the rest is answered by the rules alone. */
   readonly isLate: () => boolean;
-  readonly onSpendReached: () => void;
+  /** Told once per group of questions that the model was to answer and did not. */
+  readonly onUnanswered: (unanswered: Unanswered) => void;
 }
 
 const QUESTIONS_AT_ONCE = 10;
@@ -21,11 +24,18 @@ const QUESTIONS_AT_ONCE = 10;
 const JUDGED: readonly AskedQuestion['type'][] = ['boolean', 'yes_no_na', 'select', 'multi_select'];
 
 export function modelEngine(parts: ModelEngineParts): AnswerEngine {
+  const counts = new Map<UnansweredReason, number>();
+  const count = (reason: UnansweredReason, questions: number) => {
+    if (questions === 0) return;
+    counts.set(reason, (counts.get(reason) ?? 0) + questions);
+    parts.onUnanswered({ reason, questions });
+  };
   return {
     name: 'bedrock',
+    unanswered: () => [...counts].map(([reason, questions]) => ({ reason, questions })),
     async answer(questions, sources) {
       const byRules = await parts.rules.answer(questions, sources);
-      const byModel = await answeredByModel(parts, questions, sources);
+      const byModel = await answeredByModel({ ...parts, onNoAnswer: count }, questions, sources, count);
       return new Map(
         questions.map((question) => [question.id, together(question, byRules, byModel, parts.same)]),
       );
@@ -43,20 +53,24 @@ function together({ id, type }: AskedQuestion, byRules: Findings, byModel: Findi
 }
 
 async function answeredByModel(
-  parts: ModelEngineParts,
+  parts: ModelEngineParts & Pick<Asking, 'onNoAnswer'>,
   questions: readonly AskedQuestion[],
   sources: readonly SourceText[],
+  count: (reason: UnansweredReason, questions: number) => void,
 ): Promise<Findings> {
   const asking: Asking = { ...parts, index: indexPassages(passagesOf(sources)) };
   const found = new Map<number, Extraction>();
+  let at = 0;
   try {
-    for (let at = 0; at < questions.length && !parts.isLate(); at += QUESTIONS_AT_ONCE) {
+    for (; at < questions.length && !parts.isLate(); at += QUESTIONS_AT_ONCE) {
       const findings = await askModel(asking, questions.slice(at, at + QUESTIONS_AT_ONCE));
       for (const [id, finding] of findings) found.set(id, finding);
     }
   } catch (error) {
     if (!(error instanceof SpendReached)) throw error;
-    parts.onSpendReached();
+    count('spend_reached', questions.length - at);
+    return found;
   }
+  count('out_of_time', Math.max(0, questions.length - at));
   return found;
 }

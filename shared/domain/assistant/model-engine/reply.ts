@@ -47,6 +47,11 @@ export function answersIn(text: string): readonly ReplyAnswer[] {
   );
 }
 
+/** True where the text is a reply at all, whatever it answers. */
+export function isReply(text: string): boolean {
+  return text.length <= MOST_CHARACTERS && Answers.safeParse(jsonIn(text)).success;
+}
+
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

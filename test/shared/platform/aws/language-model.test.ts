@@ -48,6 +48,45 @@ describe('a question to Bedrock', () => {
     ]);
   });
 
+  it('carries no sampling parameters to a model that refuses them', async () => {
+    for (const id of ['eu.anthropic.claude-opus-4-7', 'anthropic.claude-sonnet-5-5-v1:0', 'claude-opus-5']) {
+      fake.queue(replied('text'));
+      expect(await bedrockModel(id, 'eu-west-1').ask(REQUEST)).toMatchObject({ kind: 'text' });
+    }
+    expect(fake.requests.map(({ body }) => body.inferenceConfig)).toEqual(Array(3).fill({ maxTokens: 700 }));
+  });
+
+  it('keeps them for a model that takes them', async () => {
+    for (const id of [
+      'anthropic.claude-opus-4-20250514-v1:0',
+      'anthropic.claude-sonnet-4-5',
+      'amazon.nova-pro-v1:0',
+    ]) {
+      fake.queue(replied('text'));
+      await bedrockModel(id, 'eu-west-1').ask(REQUEST);
+    }
+    expect(fake.requests.every(({ body }) => body.inferenceConfig.temperature === 0)).toBe(true);
+  });
+
+  it('is asked again without them where the model turns out to refuse them, and not with them again', async () => {
+    const model = bedrockModel('eu.example.model-v1:0', 'eu-west-1');
+    const refusal = fault(400, 'ValidationException', '`temperature` is deprecated for this model.');
+    fake.queue(refusal, replied('first'), replied('second'));
+    expect(await model.ask(REQUEST)).toMatchObject({ kind: 'text', text: 'first' });
+    expect(await model.ask(REQUEST)).toMatchObject({ kind: 'text', text: 'second' });
+    expect(fake.requests.map(({ body }) => body.inferenceConfig.temperature)).toEqual([
+      0,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is given up where the refusal stays without them', async () => {
+    const refusal = fault(400, 'ValidationException', '`temperature` is deprecated for this model.');
+    fake.queue(refusal, refusal);
+    expect(await ask()).toMatchObject({ kind: 'refused', reason: 'not_accepted' });
+  });
+
   it.each([
     ['max_tokens', 'too_long'],
     ['model_context_window_exceeded', 'too_long'],

@@ -66,7 +66,7 @@ async function play(
     rules: noRules,
     same: (_type, one, other) => one.answer_text === other.answer_text,
     isLate: () => false,
-    onSpendReached: () => {},
+    onUnanswered: () => {},
     ...parts,
   });
   return { found: await engine.answer(questions, SOURCES), asked };
@@ -169,15 +169,44 @@ describe('the engine', () => {
       },
       settle: async () => {},
     };
-    const onSpendReached = () => {
-      isReached = true;
+    const onUnanswered = ({ reason }: { reason: string }) => {
+      isReached = reason === 'spend_reached';
     };
-    const { asked, found } = await play(() => answers(auditor), { spend, onSpendReached });
+    const { asked, found } = await play(() => answers(auditor), { spend, onUnanswered });
     expect({ asked, isReached, first: found.get(1) }).toEqual({
       asked: [],
       isReached: true,
       first: abstained,
     });
+  });
+
+  it.each([
+    ['a refused request', { kind: 'refused', reason: 'not_accepted' }, 'not_accepted'],
+    ['a reply that a filter stopped', { kind: 'refused', reason: 'filtered' }, 'filtered'],
+    ['a reply that is no JSON', { kind: 'text', text: 'Certainly! The auditor is …' }, 'malformed'],
+    ['a reply of another form', { kind: 'text', text: '{"result":[]}' }, 'malformed'],
+  ] as const)('is missing for a reason that is told: %s', async (_, reply, reason) => {
+    const told: object[] = [];
+    const onUnanswered = (unanswered: object) => void told.push(unanswered);
+    await play(
+      () => ({ ...reply, tokens: { input: 1, output: 1 } }),
+      { onUnanswered },
+      QUESTIONS.slice(0, 1),
+    );
+    expect(told).toEqual([{ reason, questions: 1 }]);
+  });
+
+  it('is missing without a reason where the model found nothing', async () => {
+    const told: object[] = [];
+    await play(() => answers(), { onUnanswered: (unanswered) => void told.push(unanswered) });
+    expect(told).toEqual([]);
+  });
+
+  it('is missing for lack of time, which is told', async () => {
+    const told: object[] = [];
+    const onUnanswered = (unanswered: object) => void told.push(unanswered);
+    await play(() => answers(auditor), { onUnanswered, isLate: () => true }, QUESTIONS.slice(0, 1));
+    expect(told).toEqual([{ reason: 'out_of_time', questions: 1 }]);
   });
 
   it('counts the tokens of a call, and none where the call fails', async () => {
