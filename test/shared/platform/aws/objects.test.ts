@@ -81,21 +81,24 @@ describe('a role that may list under prefixes only', () => {
 });
 
 describe('a file that is stored while it is asked for', () => {
-  it.each([1, 2])('is read again instead of refused, by every way to read it (%i refusals)', async (refusals) => {
-    await files.put('kept/late.txt', bytes('text'), 'text/plain');
-    const meanwhile = async <T>(read: () => Promise<T>) => {
-      deniedReads = refusals;
-      try {
-        return await read();
-      } finally {
-        deniedReads = 0;
-      }
-    };
-    expect(await meanwhile(() => files.get('kept/late.txt'))).toEqual(bytes('text'));
-    expect(await meanwhile(() => files.open('kept/late.txt'))).toBeDefined();
-    expect(await meanwhile(() => files.getTagged('kept/late.txt'))).toMatchObject({ bytes: bytes('text') });
-    expect(await meanwhile(() => files.verdict('kept/late.txt'))).toBe('pending');
-  });
+  it.each([1, 2])(
+    'is read again instead of refused, by every way to read it (%i refusals)',
+    async (refusals) => {
+      await files.put('kept/late.txt', bytes('text'), 'text/plain');
+      const meanwhile = async <T>(read: () => Promise<T>) => {
+        deniedReads = refusals;
+        try {
+          return await read();
+        } finally {
+          deniedReads = 0;
+        }
+      };
+      expect(await meanwhile(() => files.get('kept/late.txt'))).toEqual(bytes('text'));
+      expect(await meanwhile(() => files.open('kept/late.txt'))).toBeDefined();
+      expect(await meanwhile(() => files.getTagged('kept/late.txt'))).toMatchObject({ bytes: bytes('text') });
+      expect(await meanwhile(() => files.verdict('kept/late.txt'))).toBe('pending');
+    },
+  );
 });
 
 describe('a file', () => {

@@ -1,6 +1,7 @@
 /** The last pages of an assessment: open points, decisions of people, documents, and how it was made. */
 import type { Content, Section, Text } from '#shared/printing/document.ts';
 import type { DocumentFacts } from '../../facts/documents.ts';
+import { readingWithin } from '../../wording/readings.ts';
 import { FACTORS } from '../factors.ts';
 import { ANCHORS, type AssessmentFacts, filesOf, questionsOf, sectionAnchor } from '../model.ts';
 import { bytes, code, count, day, instant, shortened } from '../wording.ts';
@@ -213,16 +214,18 @@ function documentRow(madeAt: string) {
     scan,
     expiresOn,
     activeContent,
+    reading,
     response,
     sha256,
   }: DocumentFacts) => {
     const isExpired = expiresOn !== null && expiresOn < madeAt.slice(0, 10);
     const states = [
       SCANS[scan],
+      readingWithin(reading),
       ...(expiresOn === null ? [] : [`${isExpired ? 'expired' : 'valid until'} ${day(expiresOn)}`]),
       ...(activeContent.length === 0 ? [] : [`contains ${activeContent.map(code).join(', ')}`]),
     ];
-    const isDoubtful = isExpired || scan !== 'clean' || activeContent.length > 0;
+    const isDoubtful = isExpired || scan !== 'clean' || activeContent.length > 0 || reading?.state !== 'read';
     return [
       [name, { text: `\n${type}, ${bytes(size)}`, quiet: true }],
       [
