@@ -9,8 +9,8 @@ import {
   HINTS,
   OPEN_WORDS,
   STRIKE_OUT,
-} from '../vocabulary/blanks.ts';
-import { offersReplies } from '../vocabulary/replies.ts';
+} from '../vocabulary/forms/blanks.ts';
+import { offersReplies } from '../vocabulary/forms/replies.ts';
 import type { Passage } from './model.ts';
 
 /** Lines to write on, and letters that stand for those to come. */

@@ -1,5 +1,5 @@
 /** The heads of the options of a form: `Yes` and `No` above columns of boxes, also where a table goes on without them. */
-import { replyNamed } from '../../vocabulary/replies.ts';
+import { replyNamed } from '../../vocabulary/forms/replies.ts';
 import type { OptionHeads, TableRow } from '../model.ts';
 import { type Mark, markOf, marksIn } from './marks.ts';
 
