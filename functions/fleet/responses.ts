@@ -135,7 +135,14 @@ export const responsesFleet = {
   'document-reader': {
     summary: 'Reads the text of stored files',
     trigger: { kind: 'job', job: 'read', oneByOne: true },
-    grants: ['table:read', 'keys:decrypt', 'documents:read', 'texts:write', 'pictures:recognise'],
+    grants: [
+      'table:read',
+      'table:write',
+      'keys:decrypt',
+      'documents:read',
+      'texts:write',
+      'pictures:recognise',
+    ],
     memoryMiB: 1769,
     timeoutSec: 90,
     whenItFails: 'the text of new files is not there for whatever uses it; the files themselves are',

@@ -12,7 +12,7 @@ import { indexSources } from './evidence/index.ts';
 import type { EvidenceIndex } from './evidence/model.ts';
 import { EXTRACTORS } from './extractors/by-type.ts';
 import type { AskedQuestion, Extraction, FoundValue, SourceText } from './model.ts';
-import { replyNamed } from './vocabulary/replies.ts';
+import { replyNamed } from './vocabulary/forms/replies.ts';
 
 /** One extraction per question, by its id. */
 export function extract(

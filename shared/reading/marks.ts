@@ -1,8 +1,8 @@
 /** How forms are written as text: ticked and open boxes, fields without an entry, and the letters of symbol fonts that show boxes. */
 
 /** A box that is ticked, one that is not, and a field that nobody has filled. */
-export const TICKED = '☒';
-export const UNTICKED = '☐';
+const TICKED = '☒';
+const UNTICKED = '☐';
 export const UNFILLED = '____';
 
 export function boxOf(isTicked: boolean): string {

@@ -4,13 +4,16 @@
  */
 import { BlockCollector, Full } from './collector.ts';
 import type { ReadableType } from './readable-types.ts';
-import { readingOf } from './refusals.ts';
+import { readingOf, unreadable } from './refusals.ts';
 import { READING_VERSION, type Reading } from './schema.ts';
 
 /** What a reader tells beside the blocks. */
 interface Facts {
   readonly pages?: number;
   readonly withoutText?: readonly number[];
+  readonly garbled?: readonly number[];
+  readonly hasPictures?: boolean;
+  readonly cellsWithoutValue?: number;
 }
 
 /** Reads one file. Whatever it rejects with concerns the file, and not the process. */
@@ -27,7 +30,7 @@ const LOADERS: Readonly<Record<ReadableType, () => Promise<Reader>>> = {
   },
   async docx() {
     const { readDocx } = await import('./ooxml/wordprocessing/docx.ts');
-    return withoutFacts(await unlessEncrypted(readDocx));
+    return unlessEncrypted(readDocx);
   },
   async xls() {
     const { readXls } = await import('./legacy/workbook/xls.ts');
@@ -35,7 +38,7 @@ const LOADERS: Readonly<Record<ReadableType, () => Promise<Reader>>> = {
   },
   async xlsx() {
     const { readXlsx } = await import('./ooxml/spreadsheet/xlsx.ts');
-    return withoutFacts(await unlessEncrypted(readXlsx));
+    return unlessEncrypted(readXlsx);
   },
   async ppt() {
     const { readPpt } = await import('./legacy/ppt.ts');
@@ -43,8 +46,7 @@ const LOADERS: Readonly<Record<ReadableType, () => Promise<Reader>>> = {
   },
   async pptx() {
     const { readPptx } = await import('./ooxml/presentation/pptx.ts');
-    const read = await unlessEncrypted(readPptx);
-    return async (bytes, into) => ({ pages: await read(bytes, into) });
+    return unlessEncrypted(readPptx);
   },
   async txt() {
     const { readTxt } = await import('./text/txt.ts');
@@ -69,12 +71,17 @@ export async function readerOf(type: ReadableType): Promise<(bytes: Uint8Array) 
   };
 }
 
-function readingFrom(into: BlockCollector, { pages, withoutText = [] }: Facts): Reading {
+function readingFrom(into: BlockCollector, facts: Facts): Reading {
+  const { pages, withoutText = [], garbled = [], hasPictures = false, cellsWithoutValue = 0 } = facts;
+  if (into.blocks.length === 0 && garbled.length > 0) return unreadable('garbled_text');
   return {
     version: READING_VERSION,
-    status: into.blocks.length === 0 && withoutText.length > 0 ? 'no_text_layer' : 'read',
+    status: into.blocks.length === 0 && hasPictures ? 'no_text_layer' : 'read',
     ...(pages === undefined ? {} : { pages }),
     ...(withoutText.length === 0 ? {} : { pages_without_text: [...withoutText] }),
+    ...(hasPictures ? { has_pictures: true } : {}),
+    ...(garbled.length === 0 ? {} : { garbled_pages: [...garbled] }),
+    ...(cellsWithoutValue === 0 ? {} : { cells_without_value: cellsWithoutValue }),
     ...(into.isTruncated ? { truncated: true } : {}),
     blocks: into.blocks,
   };

@@ -1,5 +1,6 @@
 /** Why a file cannot be read. Readers throw these; whatever else they throw means that the content is damaged. */
-import { READING_VERSION, type Reading, type UnreadableReason } from './schema.ts';
+import type { UnreadableReason } from './outcome.ts';
+import { READING_VERSION, type Reading } from './schema.ts';
 
 /** The file ends its reading with this reason. */
 export class Unreadable extends Error {

@@ -1,5 +1,6 @@
 /** The one form in which the text of every type of document is kept: blocks in reading order, each with its place. */
 import * as z from 'zod';
+import { UNREADABLE_REASONS } from './outcome.ts';
 import { place } from './place.ts';
 
 export type { Box, Place } from './place.ts';
@@ -22,13 +23,6 @@ export type Block = Readonly<z.output<typeof Block>>;
 /** What became of a file. Only `read` has blocks. */
 const STATUSES = ['read', 'no_text_layer', 'encrypted', 'unreadable'] as const;
 
-/**
- * Why a file is unreadable: its content is damaged; it unfolds to more than is read; it took too long; or it ended the process
- * that read it.
- */
-const UNREADABLE_REASONS = ['damaged', 'too_large', 'too_slow', 'crashed'] as const;
-export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
-
 /** The text of one file. It depends on the file and the version only: reading a file again gives the same. */
 export const Reading = z.object({
   version: z.literal(READING_VERSION),
@@ -38,6 +32,12 @@ export const Reading = z.object({
   pages: z.int().min(0).optional(),
   /** Pages of a PDF with next to no text: scanned, or blank. */
   pages_without_text: z.array(z.int().min(1)).optional(),
+  /** True where pages without text may be scanned: the file has pictures. Without pictures, they are blank. */
+  has_pictures: z.literal(true).optional(),
+  /** Pages of a PDF whose fonts do not tell which letters they show. Their text is left out. */
+  garbled_pages: z.array(z.int().min(1)).optional(),
+  /** Cells of a spreadsheet whose formula was saved without its result. */
+  cells_without_value: z.int().min(1).optional(),
   /** True where the file has more text than is kept. */
   truncated: z.literal(true).optional(),
   blocks: z.array(Block),

@@ -56,8 +56,8 @@ const JOINS: Readonly<Record<string, number>> = {
   responses: 49,
   // A link that is asked for counts its mail, and looks whether the address may be mailed. A question waits for the team.
   onboarding: 8,
-  // Files of an earlier submission are kept when they are removed or replaced.
-  staged: 11,
+  // Files of an earlier submission are kept when they are removed or replaced. Each says how it was read.
+  staged: 12,
   // It mails links and news of passkeys, ends API keys and passkeys with their person, and says what browsers and passkeys are asked
   // for. The library that checks their answers is loaded with the first one.
   'sign-in': 16,
@@ -69,10 +69,11 @@ const JOINS: Readonly<Record<string, number>> = {
   notes: 7,
   // Autofill is started with a look at the entity and its documents.
   assistant: 25,
-  // It finds answers in texts or asks a language model, and reads responses, entities, registers and documents.
-  autofill: 80,
-  'answer-check': 75,
-  autoflag: 75,
+  // It finds answers in texts or asks a language model, and reads responses, entities, registers and documents. Of forms, it knows
+  // boxes, hints and blanks in the languages of forms.
+  autofill: 92,
+  'answer-check': 87,
+  autoflag: 87,
   // The record of a respondent knows what the respondent's page knows.
   'onboarding-record': 15,
 };
@@ -82,8 +83,8 @@ const SCHEMAS: Readonly<Record<string, number>> = {
   // Beside responses it serves answers, their history, earlier submissions and batches, names editors, starts verifications, and shows
   // what became of mails. It says who changed a response last, who works on it, who has checked which answer, what came back changed,
   // and what waits of it. It reminds respondents, lists the responses of an entity, and mails in a language.
-  // Entities say who changed them last.
-  responses: 500,
+  // Entities say who changed them last. Files say how they were read.
+  responses: 504,
   // Pictures are listed and opened, and mails are in a language. Entities say who changed them last. A comparison says why nothing
   // was compared.
   verification: 358,

@@ -2,6 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { SourceText } from '#shared/extraction/model.ts';
+import { outcomeOf } from '#shared/reading/outcome.ts';
 import { READABLE_TYPES } from '#shared/reading/readable-types.ts';
 import type { Reading } from '#shared/reading/schema.ts';
 import { type ReadFile, threadReader } from '#shared/reading/thread/read-in-thread.ts';
@@ -33,12 +34,12 @@ export async function readDocuments(
   const unread: UnreadDocument[] = [];
   for (const [done, { path, name }] of names.entries()) {
     onRead(name, done, names.length);
-    const reading = await outcomeOf(read, path);
+    const reading = await readingOf(read, path);
     if (typeof reading === 'string') unread.push({ name, why: reading });
     else {
       sources.push({ id: name, title: name, blocks: reading.blocks });
-      if (reading.truncated === true)
-        unread.push({ name, why: 'is longer than what is read: its end is missing' });
+      const part = PARTLY[outcomeOf(reading).reason ?? ''];
+      if (part !== undefined) unread.push({ name, why: part });
     }
   }
   return { sources, unread };
@@ -60,14 +61,23 @@ async function filesOf(folder: string, _at: number, folders: readonly string[]):
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** What is missing of files that are read in part. */
+const PARTLY: Readonly<Record<string, string>> = {
+  too_long: 'is longer than what is read: its end is missing',
+  pages_without_text: 'has pages without text: they are scanned',
+  garbled_pages: 'has pages whose fonts do not tell which letters they show',
+  formulas_without_values: 'has formulas that were saved without their values',
+};
+
 /** The reading of a file, or why there is none. */
-async function outcomeOf(read: ReadFile, path: string): Promise<Reading | string> {
+async function readingOf(read: ReadFile, path: string): Promise<Reading | string> {
   const type = READABLE_TYPES.find((each) => extname(path).toLowerCase() === `.${each}`);
   if (type === undefined) return 'is of a type that is not read';
   try {
     if ((await stat(path)).size > MOST_BYTES) return 'is larger than 10 MB';
     const reading = await read(type, await readFile(path));
-    return reading.status === 'read' ? reading : whyNot(reading);
+    if (reading.status !== 'read') return whyNot(reading);
+    return outcomeOf(reading).state === 'nothing_to_read' ? 'has nothing to read' : reading;
   } catch (error) {
     return `cannot be read (${error instanceof Error ? error.message : String(error)})`;
   }

@@ -14,7 +14,8 @@ export const documents = itemKind({
     until: 'it or its entity is deleted',
     why: 'evidence of due diligence',
   },
-  writers: 'uploads, changes, attaching to responses, malware scans, the timer of its expiry date',
+  writers:
+    'uploads, changes, attaching to responses, malware scans, the reading of its text, the timer of its expiry date',
   growth: 'one per document, up to the tenant’s limits',
 });
 

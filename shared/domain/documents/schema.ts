@@ -1,6 +1,7 @@
 /** Documents of the tenant's library and of entities: what is stored, and what is shared by every door (Resources › Document). */
 import * as z from 'zod';
 import { Day, Instant, line, SentFile, Uuid } from '#shared/contract/primitives.ts';
+import { PARTLY_REASONS, READING_STATES, UNREADABLE_REASONS } from '#shared/reading/outcome.ts';
 import { CLASSIFICATIONS, UPLOADERS } from './classification.ts';
 import { CHECKED_CONTENT } from './scan/scan-status.ts';
 
@@ -14,7 +15,18 @@ export const StoredFile = {
   size: z.int(),
   content_type: z.string(),
   ...CHECKED_CONTENT,
+  /** How its text was read, as one word (`shared/reading/outcome.ts`). It has this name because lists show it. */
+  status: z.string().optional(),
 };
+
+/** How the text of a file was read. Null until it is, and for files that are not read. */
+const ReadingView = z
+  .object({
+    state: z.enum(READING_STATES),
+    /** Why it was not read, or only a part of it. */
+    reason: z.enum([...UNREADABLE_REASONS, ...PARTLY_REASONS]).nullable(),
+  })
+  .meta({ id: 'DocumentReading' });
 
 export const DocumentView = z
   .object({
@@ -29,6 +41,7 @@ export const DocumentView = z
     created_at: Instant,
     expiry_date: Day.nullable(),
     ...CHECKED_CONTENT,
+    reading: ReadingView.nullable(),
   })
   .meta({ id: 'Document' });
 export type DocumentView = z.input<typeof DocumentView>;
@@ -101,6 +114,7 @@ export const DocumentRow = DocumentRecord.pick({
   content_type: true,
   scan_status: true,
   active_content: true,
+  status: true,
   classification: true,
   expiry_date: true,
   card: true,

@@ -1,4 +1,5 @@
 /** Responses for documents. */
+import { outcomeNamed } from '#shared/reading/outcome.ts';
 import type { DocumentCard, DocumentRow, DocumentView } from './schema.ts';
 
 export function documentView({
@@ -20,5 +21,6 @@ export function documentView({
     expiry_date: record.expiry_date,
     scan_status: record.scan_status,
     active_content: record.active_content,
+    reading: outcomeNamed(record.status),
   };
 }

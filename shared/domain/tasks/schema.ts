@@ -30,6 +30,7 @@ const LEFT_OUT_REASONS = [
   'no_text_layer',
   'encrypted',
   'unreadable',
+  'nothing_to_read',
   'partly_read',
   'too_many',
 ] as const;

@@ -9,8 +9,8 @@ import {
   HINTS,
   OPEN_WORDS,
   STRIKE_OUT,
-} from '../vocabulary/blanks.ts';
-import { offersReplies } from '../vocabulary/replies.ts';
+} from '../vocabulary/forms/blanks.ts';
+import { offersReplies } from '../vocabulary/forms/replies.ts';
 import type { Passage } from './model.ts';
 
 /** Lines to write on, and letters that stand for those to come. */
@@ -127,7 +127,7 @@ const DOWN = '98765432109876543210';
 const LEAST_RUN = 5;
 
 /** `00000000`, and in a form that is not filled `12345678`: a company may have that number. */
-export function isObvious(code: string, isForm: boolean): boolean {
+function isObvious(code: string, isForm: boolean): boolean {
   const digits = code.replaceAll(/\D/g, '');
   if (digits.length < LEAST_RUN) return false;
   if (/^(\d)\1+$/.test(digits)) return true;

@@ -1,6 +1,6 @@
 /** Passages of the rows of a table: one per cell, with the label of its row, the head of its column and the cells beside it. */
 import { isExampleRow, isHintColumn } from './blanks.ts';
-import { markedColumns, underOptions } from './choices/heads.ts';
+import { besideHeads, markedColumns, underOptions } from './choices/heads.ts';
 import { choiceOfRow, type RowChoice } from './choices/row.ts';
 import type { Passage, Table, TableRow, UnitKind } from './model.ts';
 import { filled, isHead, labelColumn } from './tables.ts';
@@ -56,7 +56,8 @@ export function passagesOfTable(table: Table, around: Surroundings): Passage[] {
   return table.rows.flatMap((row, at) => {
     // A row that names the options of those below it says nothing itself.
     if (row.options?.cells === row.cells) return [];
-    const { cells, options } = underOptions(row);
+    const { cells, options: heads } = underOptions(row);
+    const options = besideHeads(heads, marked);
     const choice = choiceOfRow(cells, { label, options, header, marked });
     const place = { label, order: around.order + at, around };
     return row.cells.flatMap((cell, column) =>

@@ -1,5 +1,5 @@
 /** Whether a text affirms or denies what it says about given places of it. */
-import { offersReplies, replyNamed } from '../vocabulary/replies.ts';
+import { offersReplies, replyNamed } from '../vocabulary/forms/replies.ts';
 
 const NEGATION =
   /\b(?:not|never|no|none|nor|neither|without|cannot|nil|nobody|nothing|isn['’]t|aren['’]t|doesn['’]t|don['’]t|hasn['’]t|haven['’]t|wasn['’]t|weren['’]t|won['’]t|refrains?|free (?:of|from)|absence of|lacks?|excludes?|not dealing)\b/gi;

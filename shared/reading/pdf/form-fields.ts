@@ -30,11 +30,13 @@ export async function fieldsOf(
   page: PDFPageProxy,
   most: number,
   placed: (x: number, y: number) => readonly [number, number],
-): Promise<readonly Piece[]> {
+): Promise<{ readonly pieces: readonly Piece[]; readonly fields: number }> {
   const annotations: readonly unknown[] = await page.getAnnotations();
-  return annotations.slice(0, most).flatMap((annotation) => {
+  const shown = annotations.slice(0, most).flatMap((annotation) => {
     const { data } = Field.safeParse(annotation);
-    if (data === undefined || data.hidden === true || data.pushButton === true) return [];
+    return data === undefined || data.hidden === true || data.pushButton === true ? [] : [data];
+  });
+  const pieces = shown.flatMap((data): Piece[] => {
     const text = textOf(data);
     if (text.trim() === '') return [];
     const [left, bottom, right, top] = data.rect;
@@ -48,6 +50,7 @@ export async function fieldsOf(
     const y = Math.abs(y2 - y1) > FIELD_FONT * 2 ? Math.min(y1, y2) + height : middle;
     return [{ text: text.replaceAll(/\s+/g, ' '), x, y, width: Math.abs(x2 - x1), height }];
   });
+  return { pieces, fields: shown.length };
 }
 
 function textOf(field: Field): string {

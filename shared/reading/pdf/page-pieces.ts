@@ -14,6 +14,8 @@ export interface PagePieces {
   readonly width: number;
   readonly height: number;
   readonly isWhole: boolean;
+  /** Fields that can be filled. */
+  readonly fields: number;
 }
 
 type Matrix = readonly [number, number, number, number, number, number];
@@ -40,9 +42,10 @@ export async function piecesOf(page: PDFPageProxy): Promise<PagePieces> {
     if (a <= 0 || Math.abs(b) > a * 0.1) turned.push(str);
     else upright.push({ text: str, x, y, width: Math.max(0, width), height });
   }
-  upright.push(...(await fieldsOf(page, MAX_PIECES, (x, y) => placed(view, x, y))));
+  const { pieces, fields } = await fieldsOf(page, MAX_PIECES, (x, y) => placed(view, x, y));
+  upright.push(...pieces);
   const isWhole = items.length <= MAX_PIECES;
-  return { upright, turned, width: viewport.width, height: viewport.height, isWhole };
+  return { upright, turned, width: viewport.width, height: viewport.height, isWhole, fields };
 }
 
 /** Stops the page where it has enough: a page can repeat itself without end. */

@@ -69,7 +69,7 @@ describe('an upload', () => {
         classification: 'entity_private',
         uploaded_by_email: OWNER.email,
         created_at: answer.body['created_at'],
-        ...{ expiry_date: null, scan_status: 'pending', active_content: [] },
+        ...{ expiry_date: null, scan_status: 'pending', active_content: [], reading: null },
       },
       file_question_id: null,
       file_question_type: null,

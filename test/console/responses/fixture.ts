@@ -94,6 +94,7 @@ export function aDocument(change: Partial<ResponseFile['document']> = {}): Respo
     expiry_date: null,
     scan_status: 'clean',
     active_content: [],
+    reading: { state: 'read', reason: null },
     ...change,
   };
 }

@@ -109,6 +109,16 @@ describe('of a table with a column per reply, the ticked column answers', () => 
     expect([LISTED, PEP, CASH].map((question) => answerOf(source, question))).toEqual(['no', 'yes', 'no']);
   });
 
+  it('where the boxes stand beside their heads, as columns of a PDF may', () => {
+    const source = tableOf(
+      'f',
+      ['Question', 'Yes', '', 'No', ''],
+      [ROWS.listed, '', '☐', '', '☒'],
+      [ROWS.cash, '', '☒', '', '☐'],
+    );
+    expect([LISTED, CASH].map((question) => answerOf(source, question))).toEqual(['no', 'yes']);
+  });
+
   it('with one column of replies only', () => {
     const source = tableOf('f', ['Question', 'No'], [ROWS.listed, 'x'], [ROWS.cash, 'x']);
     expect([LISTED, CASH].map((question) => answerOf(source, question))).toEqual(['no', 'no']);

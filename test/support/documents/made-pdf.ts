@@ -16,6 +16,8 @@ export interface MadePage {
   readonly rotate?: 0 | 90;
   readonly field?: MadeField;
   readonly fields?: readonly MadeField[];
+  /** A picture of one point, as a scanned page is one. */
+  readonly picture?: boolean;
 }
 
 type Rect = readonly [number, number, number, number];
@@ -36,8 +38,8 @@ type MadeField = MadeTextField | MadeBox;
 const WIDTH = 595;
 const HEIGHT = 842;
 
-/** `protection`: the content of an encryption dictionary. */
-export function pdfOf(pages: readonly MadePage[], protection?: string): Uint8Array {
+/** `protection`: the content of an encryption dictionary. `xfa`: the form that a program of its maker shows instead of the pages. */
+export function pdfOf(pages: readonly MadePage[], protection?: string, xfa?: string): Uint8Array {
   const objects: string[] = [
     '',
     '',
@@ -50,12 +52,21 @@ export function pdfOf(pages: readonly MadePage[], protection?: string): Uint8Arr
     const fields = [page.field ?? [], page.fields ?? []].flat().map((field, at) => add(fieldOf(field, at)));
     const annotations =
       fields.length === 0 ? '' : `/Annots[${fields.map((field) => `${field} 0 R`).join(' ')}]`;
+    if (page.picture === true) {
+      add(
+        '<</Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8/Length 1>>stream\n0\nendstream',
+      );
+    }
     return add(
       `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${WIDTH} ${HEIGHT}]/Rotate ${page.rotate ?? 0}` +
         `/Resources<</Font<</F1 3 0 R>>>>/Contents ${content} 0 R${annotations}>>`,
     );
   });
-  objects[0] = '<</Type/Catalog/Pages 2 0 R>>';
+  const form =
+    xfa === undefined
+      ? ''
+      : `/AcroForm<</Fields[]/XFA ${add(`<</Length ${xfa.length}>>stream\n${xfa}\nendstream`)} 0 R>>`;
+  objects[0] = `<</Type/Catalog/Pages 2 0 R${form}>>`;
   objects[1] = `<</Type/Pages/Count ${kids.length}/Kids[${kids.map((kid) => `${kid} 0 R`).join(' ')}]>>`;
   const encrypt = protection === undefined ? '' : `/Encrypt ${add(protection)} 0 R/ID[<00><00>]`;
   return written(objects, encrypt);

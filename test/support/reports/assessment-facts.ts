@@ -84,6 +84,7 @@ export function document(index: number, changes: Partial<DocumentFacts> = {}): D
     expiresOn: index === 1 ? '2026-06-30' : null,
     scan: 'clean',
     activeContent: [],
+    reading: { state: 'read', reason: null },
     size: 84_210 + index * 1_300,
     sha256: createHash('sha256').update(`document ${index}`).digest('hex'),
     response: index % 2 === 0 ? 'Annual review 2026' : null,

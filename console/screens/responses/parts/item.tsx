@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { formatDay, formatSize } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
+import { ReadingState } from '../../../parts/files/reading.tsx';
 import { Icon, type IconName } from '../../../parts/icon.tsx';
 import { afterFrame } from '../../../parts/timing/frames.ts';
 import { Chip, type Tone } from '../../../parts/words.tsx';
@@ -200,11 +201,16 @@ function FileMore({ item }: { readonly item: FileItem }) {
   const words = texts();
   const { file } = item;
   const showing = showingOf(file);
-  const { active_content: active, expiry_date: expiry } = file.document;
+  const { active_content: active, expiry_date: expiry, reading } = file.document;
   return (
     <>
       {(showing === 'infected' || showing === 'unscannable' || showing === 'pending') && (
         <p class="small">{words.scan[showing]}</p>
+      )}
+      {reading !== null && (
+        <p class="small">
+          <ReadingState reading={reading} />
+        </p>
       )}
       {active.length > 0 && <p class="small">{words.activeContent}</p>}
       {expiry !== null && <p class="small">{fill(words.expires, { day: formatDay(expiry) })}</p>}

@@ -1,6 +1,6 @@
 /** Reads everything that an autofill may use: approved answers, register data that is stored, and the texts of documents. */
 import * as z from 'zod';
-import type { ObjectStore, Table } from '#shared/platform/ports.ts';
+import type { Ids, ObjectStore, Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { detailKey, findAnswer, searchKey, unsealAnswer } from '../../company-search/repository.ts';
@@ -9,6 +9,7 @@ import type { Entity } from '../../entities/repository.ts';
 import { findResponsesOfEntity } from '../../responses/of-entity/rows.ts';
 import { findResponses, type LoadedResponse, loadResponse } from '../../responses/repository.ts';
 import type { ApprovedResponse } from '../sources/approved-answers.ts';
+import { askForTexts } from '../sources/ask-for-texts.ts';
 import { type ReadSources, readSources, sourceFiles } from '../sources/documents.ts';
 import { entitySource, type RecordSource, registerItemOf, registerSource } from '../sources/records.ts';
 
@@ -24,6 +25,7 @@ interface Place {
   readonly table: Table;
   readonly vault: Vault;
   readonly now: number;
+  readonly ids: Ids;
 }
 
 export async function gather(
@@ -37,7 +39,15 @@ export async function gather(
     registerSources(place, entity),
     sourceFiles({ ...place, vault }, entity.record.id, loaded.attachments),
   ]);
-  const documents = await readSources(files, { ...place, objects }, { now: place.now, waitMs: patienceMs });
+  const documents = await readSources(
+    files,
+    { ...place, objects },
+    {
+      now: place.now,
+      waitMs: patienceMs,
+      askFor: (unread) => askForTexts(place, unread),
+    },
+  );
   return { approved, records: [entitySource(entity), ...registers], documents };
 }
 

@@ -8,12 +8,14 @@ import type { ObjectStore, Objects, Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { inParallel } from '#shared/platform/worker/in-parallel.ts';
+import { outcomeOf } from '#shared/reading/outcome.ts';
 import type { Reading } from '#shared/reading/schema.ts';
 import { type Classified, isKnownTo } from '../../documents/classification.ts';
 import { readDocuments } from '../../documents/library/list.ts';
 import { findDocuments } from '../../documents/library/repository.ts';
 import { readBlocks } from '../../documents/reading/stored.ts';
 import { requireClean, type ScannedObject } from '../../documents/scan/require-clean.ts';
+import { reportTypeOf } from '../../documents/stored-file.ts';
 import type { Attachment } from '../../responses/attachments/repository.ts';
 import { type LeftOut, MOST_LEFT_OUT } from '../../tasks/schema.ts';
 
@@ -44,6 +46,8 @@ export interface Patience {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly waitMs: number;
+  /** Asks for the texts of files that an earlier version has read, or none. */
+  readonly askFor?: (files: readonly SourceFile[]) => Promise<void>;
 }
 
 /** The files of the entity and of the response, each once. Files of which AI must not know are not among them. */
@@ -64,7 +68,10 @@ export async function sourceFiles(
   const secret = new Set(
     files.filter((file) => !isKnownTo('ai', file)).map(({ object_name }) => object_name),
   );
-  const known = files.filter(({ object_name }) => !secret.has(object_name));
+  // What this service has written itself proves nothing.
+  const known = files.filter(
+    ({ object_name }) => !secret.has(object_name) && reportTypeOf(object_name) === undefined,
+  );
   return [...new Map(known.map((file) => [file.object_name, file])).values()];
 }
 
@@ -76,31 +83,75 @@ export async function readSources(
 ): Promise<ReadSources> {
   const objects = store.objects.within(store.scope);
   const chosen = files.slice(0, MOST_DOCUMENTS);
-  const outcomes = new Map<SourceFile, Outcome>();
+  const reads = new Reads(chosen, patience.now);
   const started = performance.now();
-  for (;;) {
-    const open = chosen.filter((file) => mayStillChange(outcomes.get(file), file, patience.now));
-    const read = await inParallel(open, READS_AT_ONCE, (file) => readOne(objects, store.vault, file));
-    for (const [index, result] of read.entries()) {
-      const file = open[index];
-      if (result.status === 'rejected') throw result.reason;
-      if (file !== undefined) outcomes.set(file, result.value);
-    }
-    const isWaiting = chosen.some((file) => mayStillChange(outcomes.get(file), file, patience.now));
-    if (!isWaiting || performance.now() - started >= patience.waitMs) break;
+  const isPatient = () => performance.now() - started < patience.waitMs;
+  for (let round = 1; ; round += 1) {
+    await reads.look((file) => readOne(objects, store.vault, file), isPatient());
+    if (round === 1) await patience.askFor?.(reads.askFor());
+    if (!reads.isWaiting || !isPatient()) break;
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
-  return withinLimits(files, outcomes);
+  return withinLimits(files, reads.outcomes);
+}
+
+/** What is known of each file, round by round. */
+class Reads {
+  readonly outcomes = new Map<SourceFile, Outcome>();
+  readonly #files: readonly SourceFile[];
+  readonly #now: number;
+  readonly #asked = new Set<SourceFile>();
+
+  constructor(files: readonly SourceFile[], now: number) {
+    this.#files = files;
+    this.#now = now;
+  }
+
+  get isWaiting(): boolean {
+    return this.#files.some((file) => this.#mayStillChange(file));
+  }
+
+  /** A store that fails for one file is asked again while there is patience: else the whole run waits for its queue. */
+  async look(read: (file: SourceFile) => Promise<Outcome>, isPatient: boolean): Promise<void> {
+    const open = this.#files.filter((file) => this.#mayStillChange(file));
+    const results = await inParallel(open, READS_AT_ONCE, read);
+    for (const [index, result] of results.entries()) {
+      const file = open[index];
+      if (file === undefined) continue;
+      if (result.status === 'fulfilled') this.outcomes.set(file, result.value);
+      else if (!isPatient) throw result.reason;
+    }
+  }
+
+  /** Files that were stored long ago and have no text. They are waited for, too. */
+  askFor(): readonly SourceFile[] {
+    const files = this.#files.filter((file) => {
+      const outcome = this.outcomes.get(file);
+      return (
+        outcome !== undefined &&
+        'reason' in outcome &&
+        outcome.reason === 'not_read_yet' &&
+        !this.#isYoung(file)
+      );
+    });
+    for (const file of files) this.#asked.add(file);
+    return files;
+  }
+
+  #mayStillChange(file: SourceFile): boolean {
+    const outcome = this.outcomes.get(file);
+    if (outcome === undefined) return true;
+    if ('reading' in outcome) return false;
+    const isPassing = outcome.reason === 'not_read_yet' || outcome.reason === 'being_scanned';
+    return isPassing && (this.#isYoung(file) || this.#asked.has(file));
+  }
+
+  #isYoung({ created_at }: SourceFile): boolean {
+    return this.#now - Date.parse(created_at) < YOUNG_MS;
+  }
 }
 
 type Outcome = { readonly reading: Reading } | { readonly reason: LeftOut['reason'] };
-
-function mayStillChange(outcome: Outcome | undefined, { created_at }: SourceFile, now: number): boolean {
-  if (outcome === undefined) return true;
-  if ('reading' in outcome) return false;
-  const isPassing = outcome.reason === 'not_read_yet' || outcome.reason === 'being_scanned';
-  return isPassing && now - Date.parse(created_at) < YOUNG_MS;
-}
 
 const REASON_OF_REFUSAL: Readonly<Record<string, LeftOut['reason']>> = {
   document_being_scanned: 'being_scanned',
@@ -118,7 +169,8 @@ async function readOne(objects: Objects, vault: Vault, file: SourceFile): Promis
   }
   const reading = await readBlocks(objects, vault, file.object_name);
   if (reading === undefined) return { reason: 'not_read_yet' };
-  return reading.status === 'read' ? { reading } : { reason: reading.status };
+  if (reading.status !== 'read') return { reason: reading.status };
+  return outcomeOf(reading).state === 'nothing_to_read' ? { reason: 'nothing_to_read' } : { reading };
 }
 
 function withinLimits(files: readonly SourceFile[], outcomes: ReadonlyMap<SourceFile, Outcome>): ReadSources {
@@ -131,7 +183,7 @@ function withinLimits(files: readonly SourceFile[], outcomes: ReadonlyMap<Source
       leftOut.push({ document_id: file.id, reason: outcome.reason });
       continue;
     }
-    const { blocks, truncated } = outcome.reading;
+    const { blocks } = outcome.reading;
     const size = blocks.reduce((sum, { text }) => sum + text.length, 0);
     if (characters + size > MOST_CHARACTERS) {
       leftOut.push({ document_id: file.id, reason: 'too_many' });
@@ -139,7 +191,8 @@ function withinLimits(files: readonly SourceFile[], outcomes: ReadonlyMap<Source
     }
     characters += size;
     texts.push({ id: file.id, title: file.name, blocks });
-    if (truncated === true) leftOut.push({ document_id: file.id, reason: 'partly_read' });
+    if (outcomeOf(outcome.reading).state === 'partly_read')
+      leftOut.push({ document_id: file.id, reason: 'partly_read' });
   }
   return { texts, leftOut: leftOut.slice(0, MOST_LEFT_OUT) };
 }

@@ -44,7 +44,7 @@ export async function readGround(
   loaded: LoadedResponse,
 ): Promise<Ground | undefined> {
   const { id, entity_id } = loaded.record;
-  const place = { scope, table, vault, now: context.clock.now() };
+  const place = { scope, table, vault, now: context.clock.now(), ids: context.ids };
   const opening = Promise.resolve(vault);
   const [record, evidence] = await Promise.all([
     findEntity(table, scope, entity_id),

@@ -5,9 +5,11 @@
 import type { OutboxPointer } from '#shared/contract/message.ts';
 import { findJobInput } from '#shared/platform/outbox/write.ts';
 import type { ObjectStore, Objects } from '#shared/platform/ports.ts';
-import { fenceOf, unsafeTenantScope } from '#shared/platform/scope.ts';
+import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
+import { outcomeOf, wordOf } from '#shared/reading/outcome.ts';
 import { readPicture } from '#shared/reading/pictures/read-picture.ts';
 import type { TextRecognition } from '#shared/reading/pictures/text-recognition.ts';
 import { READABLE_TYPES } from '#shared/reading/readable-types.ts';
@@ -15,12 +17,14 @@ import { unreadable } from '#shared/reading/refusals.ts';
 import { READING_VERSION, type Reading } from '#shared/reading/schema.ts';
 import type { ReadFile } from '#shared/reading/thread/read-in-thread.ts';
 import { ReadJob } from './job.ts';
+import type { ReadingKeepers } from './record.ts';
 import { findStored, store } from './stored.ts';
 
 export interface ReadingContext extends WorkerContext {
   readonly objects: ObjectStore;
   readonly readFile: ReadFile;
   readonly recognition: TextRecognition;
+  readonly keepers: ReadingKeepers;
 }
 
 /** Runs that may end with their process before the file is given up. The first is not counted: it costs nothing to do so. */
@@ -41,7 +45,7 @@ export async function runReading(
   const vault = await opening;
   const objects = context.objects.within(scope);
   const stored = await findStored(objects, vault, file.object_name);
-  if (stored !== undefined && stored.status !== 'begun') return;
+  if (stored !== undefined && stored.status !== 'begun') return record(scope, file, stored, context);
   const bytes = await objects.get(file.object_name);
   if (bytes === undefined) return;
   const times = stored?.times ?? 0;
@@ -60,6 +64,20 @@ export async function runReading(
     reason: reading.reason ?? '',
     blocks: reading.blocks.length,
   });
+  await record(scope, file, reading, context);
+}
+
+/** Whoever relies on the text is told how it was read. A run that ended before it could be recorded comes back for it. */
+async function record(
+  scope: TenantScope,
+  { object_name: objectName }: ReadJob,
+  reading: Reading,
+  context: ReadingContext,
+): Promise<void> {
+  const keeper = context.keepers[objectName.split('/')[1] ?? ''];
+  await retryContended(async () =>
+    keeper?.(context, scope, { objectName, word: wordOf(outcomeOf(reading)) }),
+  );
 }
 
 interface Begun {

@@ -1,4 +1,5 @@
 /** Facts of documents. Only documents that reports may list leave this file, and only they are counted. */
+import { outcomeNamed, type ReadingOutcome } from '#shared/reading/outcome.ts';
 import { isKnownTo } from '../../documents/classification.ts';
 import { readDocuments } from '../../documents/library/list.ts';
 import { type Document, findDocuments } from '../../documents/library/repository.ts';
@@ -19,6 +20,8 @@ export interface DocumentFacts {
   readonly expiresOn: string | null;
   readonly scan: ScanStatus;
   readonly activeContent: readonly string[];
+  /** How its text was read. Null where it was not, or not yet. */
+  readonly reading: ReadingOutcome | null;
   /** Bytes. */
   readonly size: number;
   /** Of the content, hex. */
@@ -59,6 +62,7 @@ export function factsOfAttachments(
       expiresOn: null,
       scan: record.scan_status,
       activeContent: record.active_content,
+      reading: outcomeNamed(record.status),
       size: record.size,
       sha256: details.digest,
       response,
@@ -76,6 +80,7 @@ function factsOf({ record, card }: Document): DocumentFacts {
     expiresOn: record.expiry_date,
     scan: record.scan_status,
     activeContent: record.active_content,
+    reading: outcomeNamed(record.status),
     size: record.size,
     sha256: card.digest,
     response: null,

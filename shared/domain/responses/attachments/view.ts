@@ -6,7 +6,10 @@ import type { Attachment, AttachmentFacts } from './repository.ts';
 import type { AttachmentView } from './schema.ts';
 
 /** What a document says of itself: it may have changed since it was attached. */
-type AttachedDocument = Pick<DocumentRecord, 'created_at' | 'expiry_date' | 'scan_status' | 'active_content'>;
+type AttachedDocument = Pick<
+  DocumentRecord,
+  'created_at' | 'expiry_date' | 'scan_status' | 'active_content' | 'status'
+>;
 
 /**
  * `submittedAt`: when the response was last submitted (ISO), or null. Files attached later are not yet submitted. `document`: the
@@ -38,8 +41,8 @@ export function attachmentView(
 
 function stateOf(document: AttachedDocument | undefined): Partial<AttachedDocument> {
   if (document === undefined) return {};
-  const { created_at, expiry_date, scan_status, active_content } = document;
-  return { created_at, expiry_date, scan_status, active_content };
+  const { created_at, expiry_date, scan_status, active_content, status } = document;
+  return { created_at, expiry_date, scan_status, active_content, status };
 }
 
 /** Oldest first. */

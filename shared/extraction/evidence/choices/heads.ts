@@ -1,5 +1,5 @@
 /** The heads of the options of a form: `Yes` and `No` above columns of boxes, also where a table goes on without them. */
-import { replyNamed } from '../../vocabulary/replies.ts';
+import { replyNamed } from '../../vocabulary/forms/replies.ts';
 import type { OptionHeads, TableRow } from '../model.ts';
 import { type Mark, markOf, marksIn } from './marks.ts';
 
@@ -32,7 +32,10 @@ function isOptionHead(rows: readonly TableRow[], at: number): boolean {
   if (columns.length === 0 || columns.length > cells.filter((cell) => cell !== '').length) return false;
   return rows.slice(at + 1, at + 1 + ROWS_BELOW).some((next) =>
     columns.some((column) => {
-      const cell = alignedCells(next, { cells, offset: offsetOf(row) })?.[column] ?? '';
+      const aligned = alignedCells(next, { cells, offset: offsetOf(row) });
+      const below = aligned?.[column] ?? '';
+      const beside = [aligned?.[column - 1] ?? '', aligned?.[column + 1] ?? ''].find((each) => markOf(each));
+      const cell = below === '' ? (beside ?? '') : below;
       return markOf(tickOfSwitch(cell)) !== undefined || /^[^\p{L}\p{N}]{3,}$/u.test(cell);
     }),
   );
@@ -81,6 +84,20 @@ export function underOptions(row: TableRow): {
   const options = headsOf(row);
   const isOption = (column: number) => replyNamed(options?.[column] ?? '') !== undefined;
   return { cells: row.cells.map((cell, at) => (isOption(at) ? tickOfSwitch(cell) : cell)), options };
+}
+
+/** Boxes that stand beside their heads instead of below them: as many, in the same order, each next to its own. */
+export function besideHeads(
+  options: readonly string[] | undefined,
+  marked: ReadonlyMap<number, unknown>,
+): readonly string[] | undefined {
+  const columns = [...marked.keys()].sort((a, b) => a - b);
+  if (options === undefined || columns.some((column) => (options[column] ?? '') !== '')) return options;
+  const heads = [...options.keys()].filter((column) => replyNamed(options[column] ?? '') !== undefined);
+  const areBeside = columns.every((column, at) => Math.abs(column - (heads[at] ?? -9)) === 1);
+  const isOneSide = new Set(columns.map((column, at) => column - (heads[at] ?? 0))).size === 1;
+  if (columns.length !== heads.length || !areBeside || !isOneSide) return options;
+  return options.map((_, column) => options[heads[columns.indexOf(column)] ?? -1] ?? '');
 }
 
 /** Rows of a sheet begin at their first cell with text. */

@@ -1,5 +1,5 @@
 /** A line of a form that offers options with boxes: `Listed? ☐ Yes ☒ No`, `Legal form: Ltd [ ] LLP [x]`, `☒ Partnership`. */
-import { replyNamed } from '../../vocabulary/replies.ts';
+import { replyNamed } from '../../vocabulary/forms/replies.ts';
 import { isTick, marksIn, type PlacedMark } from './marks.ts';
 
 const LONGEST_LINE = 600;

@@ -1,5 +1,5 @@
 /** Rows of a form whose columns or cells are options: which of them is ticked. Where that is not known, nothing is said. */
-import { replyNamed } from '../../vocabulary/replies.ts';
+import { replyNamed } from '../../vocabulary/forms/replies.ts';
 import { chosenOf, type Option, offeredIn } from './line.ts';
 import { isTick, type Mark, markOf, marksIn } from './marks.ts';
 

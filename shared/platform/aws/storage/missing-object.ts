@@ -30,13 +30,19 @@ export async function readUnlessMissing<T>(
     try {
       return await read();
     } catch (error) {
-      const name = error instanceof Error ? error.name : '';
-      if (name === 'NoSuchKey') return undefined;
-      if (name !== 'AccessDenied') throw error;
-      if (!(await exists(connection, target))) return undefined;
-      if (times === READS) throw error;
+      if (await isMissing(connection, target, error)) return undefined;
+      if (times === READS || !isDenial(error)) throw error;
     }
   }
+}
+
+function isDenial(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AccessDenied';
+}
+
+async function isMissing(connection: Connection, target: Target, error: unknown): Promise<boolean> {
+  if (error instanceof Error && error.name === 'NoSuchKey') return true;
+  return isDenial(error) && !(await exists(connection, target));
 }
 
 /** Of all names with this beginning, the name itself is listed first. */

@@ -4,8 +4,11 @@ import { OfficeArchive } from '../archive.ts';
 import { mainPart, relationshipsOf } from '../relationships.ts';
 import { slideOf } from './slide.ts';
 
-/** Answers the number of slides. */
-export async function readPptx(bytes: Uint8Array, into: BlockCollector): Promise<number> {
+/** Answers the number of slides, and whether there are pictures. */
+export async function readPptx(
+  bytes: Uint8Array,
+  into: BlockCollector,
+): Promise<{ readonly pages: number; readonly hasPictures: boolean }> {
   const archive = await OfficeArchive.open(bytes);
   const main = await mainPart(archive);
   const ids: string[] = [];
@@ -17,19 +20,21 @@ export async function readPptx(bytes: Uint8Array, into: BlockCollector): Promise
     },
   });
   const parts = new Map((await relationshipsOf(archive, main)).map(({ id, part }) => [id, part]));
+  let hasPictures = false;
   for (const [index, id] of ids.entries()) {
     const part = parts.get(id);
-    if (part !== undefined) await readSlide(archive, part, index + 1, into);
+    if (part !== undefined && (await readSlide(archive, part, index + 1, into))) hasPictures = true;
   }
-  return ids.length;
+  return { pages: ids.length, hasPictures };
 }
 
+/** Answers whether the slide has a picture. */
 async function readSlide(
   archive: OfficeArchive,
   part: string,
   slide: number,
   into: BlockCollector,
-): Promise<void> {
+): Promise<boolean> {
   const row = (cells: readonly string[]) => into.addRow(cells, { slide });
   await archive.read(
     part,
@@ -38,8 +43,10 @@ async function readSlide(
       paragraph: (text, isTitle) => into.add(isTitle ? 'heading' : 'paragraph', text, { slide }),
     }),
   );
-  for (const { type, part: notes } of await relationshipsOf(archive, part)) {
+  const related = await relationshipsOf(archive, part);
+  for (const { type, part: notes } of related) {
     if (type !== 'notesSlide') continue;
     await archive.read(notes, slideOf({ row, paragraph: (text) => into.add('note', text, { slide }) }));
   }
+  return related.some(({ type }) => type === 'image');
 }

@@ -8,7 +8,11 @@ import { type Cell, columnOf, wholeRow } from './cell-range.ts';
 import { type shownBy, shownNumber } from './number-formats.ts';
 import { sharedTextReader, styleReader, workbookReader } from './parts.ts';
 
-export async function readXlsx(bytes: Uint8Array, into: BlockCollector): Promise<void> {
+/** Answers how many cells have a formula and no result: some programs save them so. */
+export async function readXlsx(
+  bytes: Uint8Array,
+  into: BlockCollector,
+): Promise<{ readonly cellsWithoutValue: number }> {
   const archive = await OfficeArchive.open(bytes);
   const main = await mainPart(archive);
   const related = await relationshipsOf(archive, main);
@@ -23,10 +27,15 @@ export async function readXlsx(bytes: Uint8Array, into: BlockCollector): Promise
   const parts = new Map(related.map(({ id, part }) => [id, part]));
   const { texts, ownFonts } = shared;
   const book = { texts, ownFonts, shown: styles.shown, fonts: styles.fonts, is1904: workbook.is1904 };
+  let cellsWithoutValue = 0;
   for (const { name, id } of workbook.sheets) {
     const part = parts.get(id);
-    if (part !== undefined) await archive.read(part, new Sheet(name, book, into));
+    if (part === undefined) continue;
+    const sheet = new Sheet(name, book, into);
+    await archive.read(part, sheet);
+    cellsWithoutValue += sheet.cellsWithoutValue;
   }
+  return { cellsWithoutValue };
 }
 
 interface Book {
@@ -44,6 +53,7 @@ interface OpenCell {
   readonly type: string;
   readonly style: number;
   value: string;
+  hasFormula: boolean;
 }
 
 class Sheet implements XmlHandler {
@@ -55,11 +65,16 @@ class Sheet implements XmlHandler {
   #cell: OpenCell | undefined;
   #isValue = false;
   #isPhonetic = false;
+  #cellsWithoutValue = 0;
 
   constructor(name: string, book: Book, into: BlockCollector) {
     this.#name = name;
     this.#book = book;
     this.#into = into;
+  }
+
+  get cellsWithoutValue(): number {
+    return this.#cellsWithoutValue;
   }
 
   open(name: string, attribute: Attribute): void {
@@ -68,17 +83,21 @@ class Sheet implements XmlHandler {
       this.#row = Number.isInteger(number) && number > 0 ? number - 1 : this.#row + 1;
       this.#cells = [];
     }
-    if (name === 'c') {
-      const next = (this.#cells.at(-1)?.column ?? -1) + 1;
-      this.#cell = {
-        column: columnOf(attribute('r') ?? '') ?? next,
-        type: attribute('t') ?? 'n',
-        style: Number(attribute('s') ?? 0),
-        value: '',
-      };
-    }
+    if (name === 'c') this.#beginCell(attribute);
+    if (name === 'f' && this.#cell !== undefined) this.#cell.hasFormula = true;
     if (name === 'v' || name === 't') this.#isValue = true;
     if (name === 'rPh') this.#isPhonetic = true;
+  }
+
+  #beginCell(attribute: Attribute): void {
+    const next = (this.#cells.at(-1)?.column ?? -1) + 1;
+    this.#cell = {
+      column: columnOf(attribute('r') ?? '') ?? next,
+      type: attribute('t') ?? 'n',
+      style: Number(attribute('s') ?? 0),
+      value: '',
+      hasFormula: false,
+    };
   }
 
   text(text: string): void {
@@ -95,6 +114,8 @@ class Sheet implements XmlHandler {
   #endCell(): void {
     const cell = this.#cell;
     this.#cell = undefined;
+    // An empty text is a result.
+    if (cell?.hasFormula === true && cell.value === '' && cell.type !== 'str') this.#cellsWithoutValue += 1;
     if (cell === undefined || cell.value === '') return;
     if (this.#cells.length < KEPT_LIMITS.cellsOfRow) {
       this.#cells.push({ column: cell.column, text: this.#shown(cell) });

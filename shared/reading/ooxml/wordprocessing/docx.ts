@@ -8,7 +8,11 @@ import { headingStyles } from './styles.ts';
 /** Stories beside the body, in the order in which they are read. */
 const NOTES = ['header', 'footer', 'footnotes', 'endnotes', 'comments'];
 
-export async function readDocx(bytes: Uint8Array, into: BlockCollector): Promise<void> {
+/** Answers whether there are pictures: a document of nothing else is scanned. */
+export async function readDocx(
+  bytes: Uint8Array,
+  into: BlockCollector,
+): Promise<{ readonly hasPictures: boolean }> {
   const archive = await OfficeArchive.open(bytes);
   const main = await mainPart(archive);
   const related = await relationshipsOf(archive, main);
@@ -17,6 +21,7 @@ export async function readDocx(bytes: Uint8Array, into: BlockCollector): Promise
   for (const part of partsOf('styles')) await archive.read(part, handler);
   await archive.read(main, storyOf(styles, bodyReader(into)));
   for (const part of NOTES.flatMap(partsOf)) await archive.read(part, storyOf(styles, noteReader(into)));
+  return { hasPictures: partsOf('image').length > 0 };
 }
 
 /** Keeps the headings above each block. A title is a heading, but nothing is below it. */

@@ -1,5 +1,6 @@
 /** Which documents an autofill reads, and what it says of those that it could not use. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Reading } from '#shared/reading/schema.ts';
 import { AutofillFixture, type UploadOptions } from '../../../support/assistant/autofill-fixture.ts';
 import { AUTOFILL_TEMPLATE } from '../../../support/assistant/autofill-template.ts';
 import { labelEngine } from '../../../support/assistant/label-engine.ts';
@@ -45,6 +46,7 @@ describe('documents', () => {
     ['without text', { reading: { status: 'no_text_layer', blocks: [] } }, LINES, 'no_text_layer'],
     ['protected', { reading: { status: 'encrypted', blocks: [] } }, LINES, 'encrypted'],
     ['damaged', { reading: { status: 'unreadable', reason: 'damaged', blocks: [] } }, LINES, 'unreadable'],
+    ['empty', { reading: { blocks: [] } }, LINES, 'nothing_to_read'],
   ])('that are %s are left out, and named', async (_what, options, lines, reason) => {
     const entity = await autofill.entity();
     await autofill.document(entity, ['Number of employees: 42']);
@@ -71,6 +73,55 @@ describe('documents', () => {
       documents_read: 1,
       documents_left_out: [{ document_id: id, reason: 'partly_read' }],
     });
+    expect((await autofill.answers(response)).get(OFFICER)?.answer_text).toBe('Odile Farrow');
+  });
+
+  it.each<[string, Partial<Reading>]>([
+    ['some pages are scanned', { pages: 2, pages_without_text: [2], has_pictures: true }],
+    ['a font of some pages has no letters', { pages: 2, garbled_pages: [2] }],
+    ['formulas have no values', { cells_without_value: 3 }],
+  ])('of which %s are used, and named', async (_what, reading) => {
+    const entity = await autofill.entity();
+    const id = await autofill.document(entity, LINES, { reading });
+    const result = resultOf(await autofill.filled(await autofill.response(entity)));
+    expect(result).toMatchObject({ documents_left_out: [{ document_id: id, reason: 'partly_read' }] });
+  });
+
+  it('whose text an earlier version has read are read again, and waited for', async () => {
+    const entity = await autofill.entity();
+    const id = await autofill.document(entity, LINES, { reading: null });
+    api.clock.advance(3_600_000);
+    const response = await autofill.response(entity);
+    await autofill.start(response);
+    const run = autofill.run({}, 20_000);
+    await expect
+      .poll(async () => (await api.outbox(autofill.scope)).filter(({ type }) => type === 'read').length)
+      .toBe(2);
+    await autofill.read(id, LINES);
+    expect(await run).toBe(0);
+    expect((await autofill.answers(response)).get(OFFICER)?.answer_text).toBe('Odile Farrow');
+  });
+
+  it('that the store refuses for a moment are asked for again within the run', async () => {
+    const entity = await autofill.entity();
+    await autofill.document(entity, LINES);
+    const response = await autofill.response(entity);
+    await autofill.start(response);
+    let refusals = 1;
+    const { objects } = api.ports;
+    const within: typeof objects.within = (scope) => {
+      const store = objects.within(scope);
+      const get: typeof store.get = (name) =>
+        refusals-- > 0 ? Promise.reject(new Error('the store is busy')) : store.get(name);
+      return new Proxy(store, {
+        get: (target, key) => {
+          if (key === 'get') return get;
+          const found: unknown = Reflect.get(target, key);
+          return typeof found === 'function' ? found.bind(target) : found;
+        },
+      });
+    };
+    expect(await autofill.run({ objects: { ...objects, within } }, 20_000)).toBe(0);
     expect((await autofill.answers(response)).get(OFFICER)?.answer_text).toBe('Odile Farrow');
   });
 

@@ -179,11 +179,11 @@ it('a PDF of 200 pages is read to its last page, answered from, and not named', 
   });
 });
 
-it('a PDF without text is left out and named', async () => {
+it('a PDF of drawings, which has neither text nor pictures, is left out and named', async () => {
   const entity = await fixture.entity();
   const id = await uploaded(entity, 'drawing.pdf', await drawnPdf());
   await scannedAndRead();
-  const named = [{ document_id: id, reason: 'no_text_layer' }];
+  const named = [{ document_id: id, reason: 'nothing_to_read' }];
   expect(await outcomes(entity)).toMatchObject({ read: [0, 0], leftOut: [named, named], staff: '' });
 });
 

@@ -36,6 +36,7 @@ describe('an upload', () => {
       expiry_date: '2031-05-31',
       scan_status: 'pending',
       active_content: [],
+      reading: null,
     });
   });
 

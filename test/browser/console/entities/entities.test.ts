@@ -154,6 +154,24 @@ describe('an entity', () => {
     await close();
   });
 
+  it('says of each document how its text was read, and why it was not', async () => {
+    const { page, close } = await openEntities(`/${COMPANY}/documents`, (fake) => {
+      fake.documents = [
+        aDocument({ id: 'd1', name: 'Read.pdf' }),
+        aDocument({ id: 'd2', name: 'Scan.pdf', reading: { state: 'scanned', reason: null } }),
+        aDocument({ id: 'd3', name: 'Form.pdf', reading: { state: 'unreadable', reason: 'xfa_form' } }),
+        aDocument({ id: 'd4', name: 'New.pdf', reading: null }),
+      ];
+    });
+    const row = async (name: string) => (await page.locator('tr', { hasText: name }).innerText()).trim();
+    await page.locator('tr', { hasText: 'New.pdf' }).waitFor();
+    expect(await row('Read.pdf')).toContain('Text read');
+    expect(await row('Scan.pdf')).toContain('Not read: scanned');
+    expect(await row('Form.pdf')).toContain('It is a form that only its own program shows (XFA).');
+    expect(await row('New.pdf')).not.toMatch(/Text read|Not read/);
+    await close();
+  });
+
   it('says which documents have expired, and which soon will', async () => {
     const { page, close } = await openEntities(`/${COMPANY}/documents`);
     await page

@@ -223,6 +223,7 @@ export function aDocument(change: Partial<DocumentView>): DocumentView {
       created_at: AT,
       expiry_date: null,
       scan_status: 'clean',
+      reading: { state: 'read', reason: null },
       active_content: [],
     },
     ...change,
@@ -276,7 +277,7 @@ function theDocuments(): DocumentView[] {
     aDocument({ id: 'd2', name: 'Licence.png', content_type: 'image/png', expiry_date: day(12) }),
     aDocument({ id: 'd3', name: 'Insurance.pdf', expiry_date: day(-40) }),
     aDocument({ id: 'd4', name: 'Accounts.xlsx', content_type: 'application/vnd.ms-excel' }),
-    aDocument({ id: 'd5', name: 'Invoice.pdf', scan_status: 'infected' }),
+    aDocument({ id: 'd5', name: 'Invoice.pdf', scan_status: 'infected', reading: null }),
     aDocument({ id: 'd6', name: 'Drawing.svg', content_type: 'image/svg+xml' }),
   ];
 }

@@ -47,14 +47,11 @@ const put = (
 
 /** As the roles of the functions: lists under the prefix of tenants only. */
 function mayOnlyListTenants(_caller: string, { action, context }: Permission): string | undefined {
-  const isRead = action === 's3:GetObject' || action === 's3:GetObjectTagging';
-  if (isRead && (isDenied || deniedReads-- > 0)) return 'denied for this test';
+  if (isDenied && action === 's3:GetObject') return 'denied for this test';
   const mayList = /^(?:pending\/|files\/)?T\//.test(context?.['s3:prefix'] ?? '');
   return action !== 's3:ListBucket' || mayList ? undefined : 'may not list the bucket';
 }
 let isDenied = false;
-/** Reads that are refused as if the file was not there yet. */
-let deniedReads = 0;
 
 describe('a role that may list under prefixes only', () => {
   it('is told of a missing file as of a missing one, by every way to read it', async () => {
@@ -78,27 +75,6 @@ describe('a role that may list under prefixes only', () => {
       isDenied = false;
     }
   });
-});
-
-describe('a file that is stored while it is asked for', () => {
-  it.each([1, 2])(
-    'is read again instead of refused, by every way to read it (%i refusals)',
-    async (refusals) => {
-      await files.put('kept/late.txt', bytes('text'), 'text/plain');
-      const meanwhile = async <T>(read: () => Promise<T>) => {
-        deniedReads = refusals;
-        try {
-          return await read();
-        } finally {
-          deniedReads = 0;
-        }
-      };
-      expect(await meanwhile(() => files.get('kept/late.txt'))).toEqual(bytes('text'));
-      expect(await meanwhile(() => files.open('kept/late.txt'))).toBeDefined();
-      expect(await meanwhile(() => files.getTagged('kept/late.txt'))).toMatchObject({ bytes: bytes('text') });
-      expect(await meanwhile(() => files.verdict('kept/late.txt'))).toBe('pending');
-    },
-  );
 });
 
 describe('a file', () => {

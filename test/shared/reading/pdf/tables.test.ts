@@ -119,7 +119,12 @@ describe('text of a PDF', () => {
 
 describe('a PDF', () => {
   it('without text says so, and which pages have none', async () => {
-    expect(await read([{ texts: [] }, { texts: [] }])).toMatchObject({
+    expect(
+      await read([
+        { texts: [], picture: true },
+        { texts: [], picture: true },
+      ]),
+    ).toMatchObject({
       status: 'no_text_layer',
       pages: 2,
       pages_without_text: [1, 2],

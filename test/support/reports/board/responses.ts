@@ -13,6 +13,7 @@ export function document(name: string, type: string, more: Partial<DocumentFacts
     expiresOn: null,
     scan: 'clean',
     activeContent: [],
+    reading: { state: 'read', reason: null },
     size: 182_400,
     sha256: sha256(name),
     response: null,

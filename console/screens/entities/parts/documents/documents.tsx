@@ -3,6 +3,7 @@ import type { DocumentView } from '#shared/domain/documents/schema.ts';
 import { formatDay, formatInstant, formatSize } from '../../../../../design/format.ts';
 import { serverNow } from '../../../../../design/server-clock.ts';
 import { count, fill } from '../../../../../design/wording.ts';
+import { ReadingState } from '../../../../parts/files/reading.tsx';
 import { Blank, Reading } from '../../../../parts/states.tsx';
 import { Chip } from '../../../../parts/words.tsx';
 import { showingOf } from '../../../../remote/file-showing.ts';
@@ -82,7 +83,7 @@ function Table({ documents, open, route }: TableProps) {
               >
                 {file.name}
               </a>{' '}
-              <Scan file={file} />
+              <Scan file={file} /> <ReadingState reading={file.reading} />
             </th>
             <td data-name={words.documentType} dir="auto">
               {file.document_type_name}

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { DocumentView } from '#shared/domain/documents/schema.ts';
 import { fill } from '../../../../../design/wording.ts';
 import { Button } from '../../../../parts/button.tsx';
+import { ReadingState } from '../../../../parts/files/reading.tsx';
 import { ShownFile } from '../../../../parts/files/shown-file.tsx';
 import { Blank, sayProblem } from '../../../../parts/states.tsx';
 import type { Api } from '../../../../remote/api.ts';
@@ -40,6 +41,11 @@ export function OpenDocument({ api, entityId, file, say }: Props) {
           </span>
         )}
       </p>
+      {file.reading !== null && file.reading.state !== 'read' && (
+        <p>
+          <ReadingState reading={file.reading} />
+        </p>
+      )}
       {opened?.problem === undefined ? (
         <Content file={file} url={opened?.url} />
       ) : (

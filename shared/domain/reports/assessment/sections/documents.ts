@@ -2,12 +2,13 @@
 import type { Content, Section } from '#shared/printing/document.ts';
 import type { DocumentFacts } from '../../facts/documents.ts';
 import { dayInWords, instantInWords } from '../../wording/dates.ts';
+import { readingInWords } from '../../wording/readings.ts';
 import { activeContentInWords, SCAN_WORDS } from '../../wording/words.ts';
 import { ANCHORS, type AssessmentFacts, filesOf } from '../model.ts';
 import { bytes } from '../wording.ts';
 
 const FILES_ONLY =
-  'The state is that of the file: whether malware was found in it, and its dates. Nobody has verified by it that what the document says is true.';
+  'The state is that of the file: whether malware was found in it, how its text was read, and its dates. Nobody has verified by it that what the document says is true.';
 
 export function documentsSection(facts: AssessmentFacts): Section {
   const files = filesOf(facts);
@@ -55,6 +56,7 @@ function documentRow(madeAt: string) {
     scan,
     expiresOn,
     activeContent,
+    reading,
     response,
     sha256,
   }: DocumentFacts) => {
@@ -62,6 +64,7 @@ function documentRow(madeAt: string) {
     // One line each: what is known of the file itself, in this order.
     const states = [
       SCAN_WORDS[scan],
+      readingInWords(reading),
       ...(expiresOn === null
         ? ['No expiry date given']
         : [`${isExpired ? 'Expired' : 'Valid until'} ${dayInWords(expiresOn)}`]),
@@ -69,7 +72,7 @@ function documentRow(madeAt: string) {
         ? []
         : [`Contains ${activeContent.map(activeContentInWords).join(', ')}`]),
     ];
-    const isDoubtful = isExpired || scan !== 'clean' || activeContent.length > 0;
+    const isDoubtful = isExpired || scan !== 'clean' || activeContent.length > 0 || reading?.state !== 'read';
     return [
       [name, { text: `\n${type}, ${bytes(size)}`, quiet: true }],
       [

@@ -6,6 +6,7 @@ import { MOST_DOCUMENTS } from '../../facts/limits.ts';
 import { type Listed, upTo } from '../../facts/reading.ts';
 import { notice, paragraph, table, toned } from '../../wording/blocks.ts';
 import { dayInWords } from '../../wording/dates.ts';
+import { readingInWords } from '../../wording/readings.ts';
 import { counted, SCAN_WORDS } from '../../wording/words.ts';
 
 /** Everything that the report lists: the entity's documents first, then files of responses. */
@@ -46,7 +47,7 @@ function documentsTable({ items, omitted }: Listed<DocumentFacts>, now: string):
       ['Document', 0.36],
       ['Added', 0.22],
       ['Expiry date', 0.2],
-      ['Malware scan', 0.22],
+      ['State of the file', 0.22],
     ],
     items.map((document): readonly Cell[] => [
       [
@@ -58,7 +59,7 @@ function documentsTable({ items, omitted }: Listed<DocumentFacts>, now: string):
       ],
       [dayInWords(document.addedAt), { text: `\n${adderOf(document)}`, quiet: true }],
       expiryCell(document, now),
-      toned(SCAN_TONES[document.scan], checkOf(document)),
+      checkCell(document),
     ]),
     { nothing: 'There are no documents that this report may list.', omitted },
   );
@@ -79,6 +80,12 @@ function expiryCell(document: DocumentFacts, now: string): Cell {
   if (document.expiresOn === null) return ['Not given'];
   const day = dayInWords(document.expiresOn);
   return isExpired(document, now) ? toned('caution', `Expired on ${day}`) : [day];
+}
+
+/** A file that was not read was not compared with any answer: it must not look like one that was. */
+function checkCell(document: DocumentFacts): Cell {
+  const read = { text: `\n${readingInWords(document.reading)}`, quiet: true };
+  return { tone: SCAN_TONES[document.scan], text: [checkOf(document), read] };
 }
 
 function checkOf({ scan, activeContent }: DocumentFacts): string {

@@ -172,12 +172,16 @@ describe('a file that cannot be read', () => {
 });
 
 describe('a picture or a scan', () => {
-  const SCAN = pdfOf([{ texts: [] }]);
+  const SCAN = pdfOf([{ texts: [], picture: true }]);
+  const SCANS = pdfOf([
+    { texts: [], picture: true },
+    { texts: [], picture: true },
+  ]);
 
   it.each([
     ['a picture', PNG, 'png'],
     ['a document of one page', SCAN, 'pdf'],
-    ['a document of several pages', pdfOf([{ texts: [] }, { texts: [] }]), 'pdf'],
+    ['a document of several pages', SCANS, 'pdf'],
   ] as const)(
     'says that it has no text layer where nothing recognises text: %s',
     async (_what, bytes, extension) => {
@@ -190,7 +194,7 @@ describe('a picture or a scan', () => {
   it.each([
     ['a picture', PNG, 'jpg', 1],
     ['a document of one page', SCAN, 'pdf', 1],
-    ['a document of several pages, which it cannot take', pdfOf([{ texts: [] }, { texts: [] }]), 'pdf', 0],
+    ['a document of several pages, which it cannot take', SCANS, 'pdf', 0],
   ] as const)('is recognised where something does: %s', async (_what, bytes, extension, times) => {
     const seen: Uint8Array[] = [];
     const recognition: ReaderPorts['recognition'] = {

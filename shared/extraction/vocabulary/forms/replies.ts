@@ -1,5 +1,5 @@
 /** Words that reply to a question: yes, no, and that it does not apply. For columns and boxes of forms, and for cells. */
-import { plainOf } from '../text/tokens.ts';
+import { plainOf } from '../../text/tokens.ts';
 
 export type Reply = 'yes' | 'no' | 'na';
 
