@@ -18,7 +18,7 @@ general-mayor general-leytenant
 president minister ambassador governor senator secretary chairman deputy
 phd md mba msc bsc esq esquire obe mbe cbe kbe qc kc jd llm llb
 emba dba csc drsc dsc beng meng btech mtech bcom mcom mphil dphil mbbs mbchb cpa cfa cissp acca fcca frcs frcp mrcp dds dmd hons retd
-mgr inz rndr mudr judr phdr paeddr mvdr thdr bcl habil mult kfm kffr mmag engr barr adv geom licda lcdo lcda dottssa sayin thiru herrn fh
+mgr inz rndr mudr judr phdr paeddr mvdr thdr bcl habil mult kfm kffr mmag engr geom licda lcdo lcda dottssa sayin thiru herrn fh
 datuk dato datin tan tun tengku tuanku puan encik bin-datuk raja raden
 shri sri smt shrimati kumari pandit ji sahib begum khanum hanim janab
 nom alias dit gospodin gospozha grazhdanin pan pani

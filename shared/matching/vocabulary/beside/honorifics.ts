@@ -8,7 +8,7 @@ export const LEADING_HONORIFICS: readonly string[] = lines(`
 الأميرة; اللواء; العميد; العقيد; المقدم; الرائد; النقيب; الفريق; المرحوم; سعادة; معالي; سمو; صاحب السمو; فضيلة; آية الله; حجة الإسلام; الملا; ملا; مولوي; القارئ; جناب; آقای; خانم; دکتر; حاجی; سردار; مهندس
 ד"ר; ד״ר; פרופ'; פרופ׳; פרופסור; דוקטור; מר; גב'; גב׳; עו"ד; עו״ד; הרב; אינג
 δρ; δρ.; κ.; κα; καθ.; κύριος; κυρία
-bc.; doc.; rag.; arch.; on.; cav.; amb.; pt.; gen.; adv.; al-hajj; al hajj; al-haj; al haj; el-hadj; el hadj; al-hadj; al-sheikh; al-shaikh; al-sayyid; rev. fr.; rev fr; fr.; fr; the late; the hon; the hon.; the honourable; the honorable; the right honourable; the rt hon; the rt. hon.; rt hon; h.e.; h.r.h.; hrh; h.h.; hh; s.e.; s.e.m.; s.a.r.; s.a.s.; daw; khun
+bc.; doc.; barr.; rag.; arch.; on.; cav.; amb.; pt.; gen.; adv.; al-hajj; al hajj; al-haj; al haj; el-hadj; el hadj; al-hadj; al-sheikh; al-shaikh; al-sayyid; rev. fr.; rev fr; fr.; fr; the late; the hon; the hon.; the honourable; the honorable; the right honourable; the rt hon; the rt. hon.; rt hon; h.e.; h.r.h.; hrh; h.h.; hh; s.e.; s.e.m.; s.a.r.; s.a.s.; daw; khun
 mlle.; mme.; sig.ra; sig.na; dott.ssa; dott.ri; prof.ssa; d.ª; sra. d.ª; sr. d.; dña.; dª; ing. agr.; mag. iur.; mag. phil.; mag. rer. soc. oec.; mmag.; mag. (fh); di (fh); dipl. ing. (fh); dipl.-ing. (fh); dr. h.c.
 dr. h. c.; dr. habil.; dr hab.; dr hab; prof. dr. h.c.; hojjat al-islam; hojjat ol-eslam; hujjat al-islam; gen. (ret.); general (ret.); general (retd); col. (ret.); lt. gen. (ret.); maj. gen. (ret.); brig. (ret.)
 admiral (ret.); ambassador (ret.); justice (ret.); justice (retd); gen. a.d.; director; ceo; cfo; coo; chairman; chairwoman; chairperson; managing director; beneficial owner; director:; name:; contact; contact:
