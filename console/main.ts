@@ -1,5 +1,6 @@
 /** Starts the console: texts, keys and services, then the first screen. */
 import { h, render } from 'preact';
+import { serverNow } from '../design/server-clock.ts';
 import { sayProblem } from './parts/states.tsx';
 import { apiOf } from './remote/api.ts';
 import type { Outcome } from './remote/outcome.ts';
@@ -25,7 +26,7 @@ if (root !== null) {
 
 function start(root: HTMLElement): void {
   const navigation = startNavigation();
-  const session = startSession(() => api);
+  const session = startSession(() => api, serverNow);
   const api = apiOf({
     mode: () => navigation.place.get().route?.mode ?? 'test',
     onSignedOut: session.lost,
@@ -35,8 +36,8 @@ function start(root: HTMLElement): void {
     api,
     confirmed: session.confirmed,
     words: () => {
-      const { takenBack, heldTakenBack, sending } = shellTexts();
-      return { takenBack, heldTakenBack, sending, notDone };
+      const { takenBack, heldTakenBack, sending, notConfirmed } = shellTexts();
+      return { takenBack, heldTakenBack, sending, notConfirmed, notDone };
     },
   });
   addEventListener('pagehide', deeds.leave);
@@ -50,5 +51,5 @@ function notDone(outcome: Outcome<unknown>): string {
   const texts = shellTexts();
   if (outcome.kind === 'conflict') return texts.deedConflict;
   if (outcome.kind === 'done' || outcome.kind === 'signed-out') return texts.deedNotDone;
-  return `${texts.deedNotDone} ${outcome.refusal.detail || sayProblem(outcome)}`;
+  return `${texts.deedNotDone} ${sayProblem(outcome)}`;
 }

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { formatInstant, formatTime } from '../../design/format.ts';
 import { count, fill, lookUp } from '../../design/wording.ts';
-import type { Change } from '../remote/outcome.ts';
+import type { Change, Outcome } from '../remote/outcome.ts';
 import type { Problem, Read } from '../remote/use-read.ts';
 import { formatList } from '../text/lists.ts';
 import { shellTexts } from '../text/texts.ts';
@@ -76,7 +76,7 @@ export function ProblemState({
     case 'forbidden':
       return (
         <Blank icon="lock" title={texts.forbiddenTitle}>
-          <p>{problem.refusal.detail || texts.forbiddenAsk}</p>
+          <p>{texts.forbiddenAsk}</p>
         </Blank>
       );
     case 'gone':
@@ -103,15 +103,33 @@ export function ProblemState({
   }
 }
 
-/** One sentence: what was answered, and the id under which the service knows the call. */
+/**
+ * What went wrong, in the console's own words: the service's sentences are written for programs and their authors. What has no words
+ * is said by its code, with the id under which the service knows the call.
+ */
 export function sayProblem(problem: Problem): string {
   const texts = shellTexts();
-  const { status, code, detail, requestId } = problem.refusal;
+  const { status, code, requestId } = problem.refusal;
   if (problem.kind === 'unreachable' && problem.offline) return texts.errorOffline;
+  const own = sayRefused(problem);
+  if (own !== undefined) return own;
   const said =
     status === 0 ? texts.errorNoReply : fill(texts.errorAnswered, { status: String(status), code });
   const request = requestId === '' ? '' : fill(texts.errorRequest, { id: requestId });
-  return [said, detail, request].filter((part) => part !== '').join(' ');
+  return [said, request].filter((part) => part !== '').join(' ');
+}
+
+/** What a refused form says; empty where nothing was refused. */
+export function refusalOf(outcome: Outcome<unknown>): string {
+  return outcome.kind === 'done' || outcome.kind === 'signed-out' ? '' : sayProblem(outcome);
+}
+
+/** What the service says of the fields that a person filled in, or the words for the code of a refusal. */
+function sayRefused({ refusal: { code, detail, body } }: Problem): string | undefined {
+  const sentences = Object.values(Object(body['errors'])).flat();
+  const said = sentences.filter((each) => typeof each === 'string').join(' ');
+  if (said !== '') return said;
+  return code === 'validation_error' && detail !== '' ? detail : lookUp(shellTexts().refusals, code);
 }
 
 /** Above content that could not be read again: how old it is, and what can be done with it. */

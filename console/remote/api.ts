@@ -1,8 +1,9 @@
 /** The one client of the API: public routes, with the session's cookie. */
 import { backoff, sleep } from '../../design/backoff.ts';
+import { noteServerTime } from '../../design/server-clock.ts';
 import type { Mode } from '../shell/route/route.ts';
 import type { Intent } from './intent.ts';
-import { classifyReply, noReply, type Outcome, STEP_UP_REQUIRED } from './outcome.ts';
+import { asksForStepUp, classifyReply, noReply, type Outcome } from './outcome.ts';
 
 export interface Api {
   /**
@@ -64,10 +65,6 @@ export function apiOf(settings: ApiSettings): Api {
   };
 }
 
-function asksForStepUp(outcome: Outcome<unknown>): boolean {
-  return outcome.kind === 'refused' && outcome.refusal.code === STEP_UP_REQUIRED;
-}
-
 /** The header picks test or live data. Forms and links of other origins cannot send it, so it also proves who asks. */
 function headersOf({ mode }: Pick<ApiSettings, 'mode'>): Headers {
   return new Headers({ 'Probity-Environment': mode(), Accept: 'application/json' });
@@ -97,6 +94,7 @@ async function send(
 ): Promise<Outcome<unknown>> {
   try {
     const reply = await fetch(`/api/v1${path}`, { ...init, credentials: 'same-origin', cache: 'no-store' });
+    noteServerTime(reply.headers.get('date'));
     return classifyReply({ status: reply.status, headers: reply.headers, json: await contentOf(reply) });
   } catch {
     return noReply(!navigator.onLine);

@@ -55,6 +55,10 @@ export interface RawReply {
 /** 403 of a deed that asks for a confirmation of who acts. */
 export const STEP_UP_REQUIRED = 'step_up_required';
 
+export function asksForStepUp(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === 'refused' && outcome.refusal.code === STEP_UP_REQUIRED;
+}
+
 /** 409 that asks to try later: the first call with this key is still running. */
 const IN_PROGRESS = 'idempotency_request_in_progress';
 

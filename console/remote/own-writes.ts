@@ -3,6 +3,8 @@
  * new as the write. Pure, apart from the memory of one tab.
  */
 
+import { serverNow } from '../../design/server-clock.ts';
+
 interface Written<T> {
   readonly patch: Partial<T>;
   /** When it was written, in milliseconds since the epoch. */
@@ -27,7 +29,7 @@ export interface OwnWrites<T extends Listed> {
 /** A write is forgotten after this time, whatever lists say: by then they say it themselves. */
 const LONGEST_MS = 60_000;
 
-export function ownWrites<T extends Listed>(now: () => number = Date.now): OwnWrites<T> {
+export function ownWrites<T extends Listed>(now: () => number = serverNow): OwnWrites<T> {
   const written = new Map<string, Written<T> | { readonly gone: true; readonly at: number }>();
   const holds = (entry: T) => {
     const own = written.get(entry.id);

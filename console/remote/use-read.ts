@@ -1,5 +1,6 @@
 /** Reads for components: the value, how old it is, and what went wrong. What was read stays while it is read again. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { serverNow } from '../../design/server-clock.ts';
 import { beforeFrame } from '../parts/timing/frames.ts';
 import type { Api } from './api.ts';
 import type { Outcome } from './outcome.ts';
@@ -62,7 +63,7 @@ export function useRead<T>(api: Api, path: string | undefined): Read<T> {
 
 function after<T>(known: State<T>, outcome: Outcome<T>): State<T> {
   if (outcome.kind === 'done') {
-    return { ...known, value: outcome.value, etag: outcome.etag, readAt: Date.now(), problem: undefined };
+    return { ...known, value: outcome.value, etag: outcome.etag, readAt: serverNow(), problem: undefined };
   }
   if (outcome.kind === 'signed-out') return known;
   // What is gone or forbidden must not stay on the screen.

@@ -10,6 +10,7 @@ import type {
   UploadInput,
   UploadTicket,
 } from '#shared/domain/respondent/schema.ts';
+import { noteServerTime } from '../../design/server-clock.ts';
 import { classifyReply, type Outcome } from './outcome.ts';
 
 type Questionnaire = NonNullable<SessionView['ddq']>;
@@ -85,6 +86,7 @@ export async function call<T>(
 ): Promise<Outcome<T>> {
   try {
     const response = await fetch(`/api/v1/onboarding/${path}/${parts.query ?? ''}`, request(method, parts));
+    noteServerTime(response.headers.get('date'));
     const json: unknown = await response.json().catch(() => undefined);
     const retryAfter = response.headers.get('Retry-After');
     return classifyReply({ status: response.status, retryAfter, json }, (body) =>

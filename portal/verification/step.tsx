@@ -1,7 +1,9 @@
 /** The root component of the verification: loads its texts and the view of the service, and chooses the screen. */
+
 import { Component } from 'preact';
 import type { VerificationView } from '#shared/domain/respondent/verification/schema.ts';
 import { backoff } from '../../design/backoff.ts';
+import { serverNow } from '../../design/server-clock.ts';
 import { moveFocus } from '../browser/focus.ts';
 import { language } from '../browser/language.ts';
 import { Heading } from '../parts/page-frame.tsx';
@@ -128,7 +130,7 @@ export class VerificationStep extends Component<StepProps, Loaded> {
         return () => clearTimeout(timer);
       },
       random: Math.random,
-      now: Date.now,
+      now: serverNow,
       visible: () => document.visibilityState === 'visible',
       open: (address) => location.assign(address),
       closed: (reason) => this.props.close(reason),

@@ -74,6 +74,8 @@ async function hold<D extends string>(
   { deeds, route, go }: Props,
 ): Promise<void> {
   const { subject, walk } = noted;
+  // Before anything is sent for it: what the person wrote stays where they do not confirm.
+  if (!(await deeds.confirm('decision'))) return;
   const deed = await noted.deedOf(decision, draft);
   if (deed === undefined) return;
   const isHeld = await deeds.hold({

@@ -6,6 +6,7 @@ import { Pane, Segments } from '../../deciding/panes.tsx';
 import { useOnline } from '../../deciding/use-online.ts';
 import type { Walk } from '../../deciding/use-queue.ts';
 import { CoverageLine } from '../../parts/coverage/coverage-line.tsx';
+import { failureInWords } from '../../parts/entities/screening-failure.ts';
 import { Blank, Conflict, OldNotice } from '../../parts/states.tsx';
 import type { Read } from '../../remote/use-read.ts';
 import { addressOf } from '../../shell/route/route.ts';
@@ -49,7 +50,7 @@ export function CasePanes(props: Props) {
       <>
         <Head {...head} found={undefined} isHeld={false} />
         <div class="whole">
-          <CoverageLine screening={judging.screening} />
+          {judging.screening.status === 'completed' && <CoverageLine screening={judging.screening} />}
           <NoCase screening={judging.screening} />
         </div>
       </>
@@ -66,7 +67,7 @@ function NoCase({ screening: { status, failure } }: { readonly screening: Screen
       icon={status === 'completed' ? 'yes' : status === 'pending' ? 'clock' : 'failed'}
       title={words.noCase[status]}
     >
-      <p>{status === 'failed' ? (failure ?? '') : words.noCaseBody[status]}</p>
+      <p>{status === 'failed' ? failureInWords(failure ?? '') : words.noCaseBody[status]}</p>
     </Blank>
   );
 }
@@ -158,7 +159,7 @@ function JudgePane(props: CaseProps & { readonly deciding: Deciding; readonly is
           mode={route.mode}
           unavailable={unavailable}
           askHref={addressOf({ mode: route.mode, ...ask })}
-          onReopen={() => judging.reopen(at)}
+          onReopen={() => void judging.reopen(at)}
         />
       )}
       {(openHits(hits.all).length === 0 || deciding.standing.decisions.length > 0) && (

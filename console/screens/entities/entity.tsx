@@ -2,16 +2,19 @@
 import { useEffect } from 'preact/hooks';
 import type { EntityView } from '#shared/domain/entities/schema.ts';
 import type { ScreeningView } from '#shared/domain/screening/schema.ts';
+import { backOf } from '../../deciding/back-of.ts';
+import type { QueueItem } from '../../deciding/queue.ts';
+import { useQueue } from '../../deciding/use-queue.ts';
 import { Opening } from '../../parts/opening.tsx';
 import { scrolls } from '../../parts/scrolls.ts';
 import { OldNotice } from '../../parts/states.tsx';
 import { afterFrame } from '../../parts/timing/frames.ts';
 import { type Read, useRead } from '../../remote/use-read.ts';
 import { useKeys } from '../../shell/keys/listen.ts';
-import { addressOf } from '../../shell/route/route.ts';
+import { addressOf, fromQueue, queueOf } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { useStore } from '../../shell/store.ts';
-import { language, shellTexts } from '../../text/texts.ts';
+import { language } from '../../text/texts.ts';
 import { TAB_SCOPES, type Tab, tabAt, tabBeside, tabsOf } from './model/tabs.ts';
 import { Documents } from './parts/documents/documents.tsx';
 import { EntityFacts } from './parts/facts.tsx';
@@ -35,9 +38,7 @@ export function EntityPage(props: Props) {
   if (entity.value !== undefined) {
     return <Known {...props} entity={entity.value} read={entity} />;
   }
-  const back = addressOf({ ...route, parts: [], query: {} });
-  const words = texts();
-  return <Opening of={entity} title={words.one} back={{ href: back, text: shellTexts().screens.entities }} />;
+  return <Opening of={entity} title={texts().one} back={backOf(route, true)} />;
 }
 
 interface KnownProps extends Props {
@@ -51,16 +52,24 @@ function Known(props: KnownProps) {
   const code = useStore(language);
   const tabs = tabsOf(entity.entity_type);
   const tab = tabAt(route.parts[1], tabs);
-  const isScreeningShown = tab === 'screenings' || tab === 'owners';
-  const mayScreening = isScreeningShown && may('screening:read') && entity.screening_status === 'screened';
+  const walk = useQueue(props);
+  // One that is running or has failed has no result yet, and is shown all the same.
+  const isScreeningShown =
+    tab === 'screenings' || (tab === 'owners' && entity.screening_status === 'screened');
+  const mayScreening = isScreeningShown && may('screening:read');
   const screening = useRead<ScreeningView>(
     api,
     mayScreening ? `/screening/${entity.id}/?language=${code}` : undefined,
   );
-  const open = (next: Tab) => go({ parts: [entity.id, next], query: {} });
+  const filters = queueOf(route);
+  const query = filters === undefined ? {} : fromQueue({ query: {} }, filters).query;
+  const beside = (item: QueueItem | undefined, by: 1 | -1) => {
+    if (filters === undefined) go({ parts: [entity.id, tabBeside(tab, by, tabs)], query: {} });
+    else if (item !== undefined) walk.open(item);
+  };
   useKeys({
-    tabAfter: () => open(tabBeside(tab, 1, tabs)),
-    tabBefore: () => open(tabBeside(tab, -1, tabs)),
+    tabAfter: () => beside(walk.around?.after, 1),
+    tabBefore: () => beside(walk.around?.before, -1),
   });
   const { loading } = read;
   useEffect(() => {
@@ -72,13 +81,13 @@ function Known(props: KnownProps) {
   const part: PartProps = { ...props, screening };
   return (
     <>
-      <Head {...props} tab={tab} />
+      <Head {...part} tab={tab} walk={walk} />
       <OldNotice {...read} />
       <nav class="tabs" aria-label={words.parts}>
         {tabs.map((each) => (
           <a
             key={each}
-            href={addressOf({ ...route, parts: [entity.id, each], query: {} })}
+            href={addressOf({ ...route, parts: [entity.id, each], query })}
             aria-current={each === tab ? 'page' : undefined}
           >
             {words.tabs[each]}

@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { EntityListItem } from '#shared/domain/entities/schema.ts';
 import { formatInstant } from '../../../design/format.ts';
 import { lookUp } from '../../../design/wording.ts';
+import { toldApart } from '../../parts/entities/told-apart.ts';
 import { CountedList } from '../../parts/list/counted-list.tsx';
 import { Blank } from '../../parts/states.tsx';
-import { Chip } from '../../parts/words.tsx';
 import { addressOf, type Route } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { shellTexts } from '../../text/texts.ts';
 import { listPath, PAGE_SIZE } from './model/list-query.ts';
+import { ScreeningState } from './parts/screening-state.tsx';
 import { texts } from './texts.ts';
 
 const TYPING_MS = 250;
@@ -111,6 +112,16 @@ function NothingFound({ query }: Pick<Route, 'query'>) {
   );
 }
 
+/** Entities of one name are told apart by what stands below it. */
+function TellsApart({ entity }: { readonly entity: EntityListItem }) {
+  const told = toldApart(entity.entity_type, entity.distinguished_by);
+  return told === '' ? null : (
+    <span class="muted small apart" dir="auto">
+      {told}
+    </span>
+  );
+}
+
 interface TableProps {
   readonly results: readonly EntityListItem[];
   readonly route: Route;
@@ -137,14 +148,13 @@ function Table({ results, route }: TableProps) {
               <a href={addressOf({ ...route, parts: [entity.id], query: {} })} dir="auto">
                 {entity.name}
               </a>
+              <TellsApart entity={entity} />
             </th>
             <td data-name={words.kind}>{lookUp(shellTexts().kinds, entity.entity_type)}</td>
             <td data-name={words.screening}>
-              {entity.screening_status === 'screened' ? (
-                <Chip icon="yes">{words.screened}</Chip>
-              ) : (
-                <Chip tone="line">{words.notScreened}</Chip>
-              )}
+              <span class="row">
+                <ScreeningState of={entity} />
+              </span>
             </td>
             <td class="num end" data-name={words.matches}>
               {entity.risk_profiles_count}

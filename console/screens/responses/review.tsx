@@ -47,9 +47,9 @@ export function ReviewPanes(props: Props) {
     { response: response.value, files, me: session.person.id, marks: marking.marks },
     props,
   );
-  const deciding = useDeciding(response, review.items, walk, props);
-  const comparing = useComparison(response.value, review, { api, say: deeds.say });
   const commenting = useComments(review.at, response, props);
+  const deciding = useDeciding(response, { items: review.items, asks: commenting.asks }, walk, props);
+  const comparing = useComparison(response.value, review, { api, say: deeds.say });
   const [shown, setShown] = useState<Shown>('answers');
   const [isCommenting, setCommenting] = useState(false);
   const nextOpen = () => {

@@ -1,6 +1,7 @@
 /** How long the link of a request works: the choices that most make, and until when that is. */
 import { useId } from 'preact/hooks';
 import { formatInstant } from '../../../design/format.ts';
+import { serverNow } from '../../../design/server-clock.ts';
 import { count, fill } from '../../../design/wording.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { texts } from './texts.ts';
@@ -20,7 +21,7 @@ export function LinkTime({ usual, chosen, choose }: Props) {
   const id = useId();
   const words = texts();
   const hours = chosen ?? usual;
-  const until = hours === undefined ? undefined : new Date(Date.now() + hours * 3_600_000).toISOString();
+  const until = hours === undefined ? undefined : new Date(serverNow() + hours * 3_600_000).toISOString();
   return (
     <Field
       id={id}

@@ -1,5 +1,6 @@
 /** How much is shown, the keys of the list, density, and the export of what the filters show. */
 import { useEffect, useState } from 'preact/hooks';
+import { serverNow } from '../../../design/server-clock.ts';
 import { count } from '../../../design/wording.ts';
 import { Button, Keys } from '../../parts/button.tsx';
 import { saveCsv } from '../../parts/csv.ts';
@@ -27,7 +28,10 @@ export function FootLine({ api, deeds, people, route, session, may, filter, show
     const items = await readAll(api, filter, session.person.id);
     setBusy(false);
     if (items === undefined) return deeds.say(words.exportFailed);
-    saveCsv(`work-${route.mode}-${new Date().toISOString().slice(0, 10)}.csv`, csvOf(items, people));
+    saveCsv(
+      `work-${route.mode}-${new Date(serverNow()).toISOString().slice(0, 10)}.csv`,
+      csvOf(items, people),
+    );
     deeds.say(count(words.exported, items.length));
   };
   return (

@@ -5,6 +5,8 @@ import { Facts } from '../../../design/facts.tsx';
 import { formatInstant } from '../../../design/format.ts';
 import { lookUp } from '../../../design/wording.ts';
 import { Button, Keys } from '../../parts/button.tsx';
+import { toldApart } from '../../parts/entities/told-apart.ts';
+import { useServerNow } from '../../parts/timing/use-server-now.ts';
 import { Who } from '../../parts/words.tsx';
 import { addressOf, type Mode } from '../../shell/route/route.ts';
 import { shellTexts } from '../../text/texts.ts';
@@ -22,6 +24,7 @@ interface Props {
 
 export function Glance({ item, mode, href, assignee, onTake }: Props) {
   const words = texts();
+  const now = useServerNow();
   return (
     <aside class="pane glance" aria-label={words.glanceName}>
       {item === undefined ? (
@@ -36,7 +39,7 @@ export function Glance({ item, mode, href, assignee, onTake }: Props) {
           <p class={item.tags.includes('sanctions') ? 'say bad' : 'say'} dir="auto">
             {item.why}
           </p>
-          <Facts facts={factsOf(item, mode, assignee)} />
+          <Facts facts={factsOf(item, mode, assignee, now)} />
           <div class="row">
             <a class="button primary" href={href}>
               {words.open}
@@ -54,9 +57,8 @@ export function Glance({ item, mode, href, assignee, onTake }: Props) {
   );
 }
 
-function factsOf(item: WorkItem, mode: Mode, assignee: Assignee) {
+function factsOf(item: WorkItem, mode: Mode, assignee: Assignee, now: number) {
   const words = texts();
-  const now = Date.now();
   const { entity, since } = item;
   const about =
     entity === null
@@ -70,7 +72,12 @@ function factsOf(item: WorkItem, mode: Mode, assignee: Assignee) {
                   <bdi>{entity.name}</bdi>
                 </a>{' '}
                 <span class="muted">
-                  {lookUp(shellTexts().kinds, entity.entity_type) ?? entity.entity_type}
+                  {[
+                    lookUp(shellTexts().kinds, entity.entity_type) ?? entity.entity_type,
+                    toldApart(entity.entity_type, entity.distinguished_by),
+                  ]
+                    .filter((part) => part !== '')
+                    .join(' · ')}
                 </span>
               </>
             ),

@@ -39,6 +39,7 @@ export function Screen(props: ScreenProps) {
     void counts.again();
   };
   const chosen = (work.items ?? []).filter(({ id }) => cursor.chosen.has(id));
+  const isBeyond = work.hasMore && chosen.length > 0 && chosen.length === work.items?.length;
   const windowTitle = total === undefined || total === 0 ? words.title : `(${total}) ${words.title}`;
   return (
     <>
@@ -54,6 +55,8 @@ export function Screen(props: ScreenProps) {
       </Filters>
       <BulkBar
         chosen={cursor.chosen.size}
+        beyond={isBeyond ? { total: totalOf(work, filter, counts.value) } : undefined}
+        onRest={() => void cursor.chooseRest()}
         me={session.person.id}
         people={people}
         onAssign={cursor.assignChosen}

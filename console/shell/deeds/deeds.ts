@@ -4,7 +4,7 @@
  */
 import type { Api } from '../../remote/api.ts';
 import type { Intent } from '../../remote/intent.ts';
-import type { Outcome } from '../../remote/outcome.ts';
+import { asksForStepUp, type Outcome, STEP_UP_REQUIRED } from '../../remote/outcome.ts';
 import { createStore, type Store } from '../store.ts';
 
 interface QuietDeed {
@@ -47,6 +47,8 @@ export interface Deeds {
   readonly notice: Store<Notice | undefined>;
   /** Says something in the live line. */
   say(text: string): void;
+  /** Asks who acts, where that is not known from before. Resolves with false, and says so, where the person did not confirm. */
+  confirm(stepUp: Intent['stepUp']): Promise<boolean>;
   quiet(deed: QuietDeed): Promise<Outcome<unknown>>;
   /** Resolves with false where the person did not confirm who acts; nothing is held then. */
   hold(deed: HeldDeed): Promise<boolean>;
@@ -62,13 +64,14 @@ interface DeedWords {
   readonly heldTakenBack: string;
   /** The five seconds are over, and the service has not answered yet. */
   readonly sending: string;
+  readonly notConfirmed: string;
   readonly notDone: (outcome: Outcome<unknown>) => string;
 }
 
 export interface DeedSettings {
   readonly api: Api;
   readonly words: () => DeedWords;
-  /** Asks who acts before a deed is held: once it is due, the person may be elsewhere. */
+  /** Asks who acts before anything is said or held: once a call is refused, the person may be elsewhere. */
   readonly confirmed: (stepUp: Intent['stepUp']) => Promise<boolean>;
   readonly holdMs?: number;
 }
@@ -101,6 +104,7 @@ export function startDeeds(settings: DeedSettings): Deeds & { leave(): void } {
   };
   const report: Report = (outcome, sent, { where, told } = {}) => {
     if (outcome.kind === 'done') say(sent);
+    else if (asksForStepUp(outcome)) say(settings.words().notConfirmed);
     else if (outcome.kind !== 'signed-out') {
       const text = told ?? settings.words().notDone(outcome);
       show({ kind: 'problem', text, ...(where === undefined ? {} : { where }) });
@@ -112,17 +116,27 @@ export function startDeeds(settings: DeedSettings): Deeds & { leave(): void } {
     show({ kind: 'sending', text: settings.words().sending });
     void sendHeld(settings.api, deed, report);
   };
+  const confirm = async (stepUp: Intent['stepUp']) => {
+    const isConfirmed = await settings.confirmed(stepUp);
+    if (!isConfirmed) say(settings.words().notConfirmed);
+    return isConfirmed;
+  };
   return {
     notice,
     say,
+    confirm,
     flush,
     undo: () => notice.get()?.undo?.(),
-    quiet: (deed) => {
+    quiet: async (deed) => {
       flush();
+      if (stepUpOf(deed) === 'decision' && !(await confirm('decision'))) {
+        deed.onDone?.(NOT_CONFIRMED, []);
+        return NOT_CONFIRMED;
+      }
       return quietly(settings, deed, show, report);
     },
     hold: async (deed) => {
-      if (!(await settings.confirmed(each(deed.intent)[0]?.stepUp))) return false;
+      if (!(await confirm(stepUpOf(deed)))) return false;
       flush();
       held = { deed, timer: setTimeout(flush, settings.holdMs ?? HOLD_MS) };
       const undo = () => {
@@ -173,6 +187,16 @@ async function sendHeld(api: Api, deed: HeldDeed, report: Report): Promise<void>
 
 const NOTHING_SENT: Outcome<unknown> = { kind: 'done', value: undefined, etag: undefined };
 
+/** What a call without a confirmation would be answered with; it is not sent. */
+const NOT_CONFIRMED: Outcome<unknown> = {
+  kind: 'refused',
+  refusal: { status: 403, code: STEP_UP_REQUIRED, detail: '', requestId: '', body: {} },
+};
+
+function stepUpOf({ intent }: Pick<QuietDeed, 'intent'>): Intent['stepUp'] {
+  return each(intent)[0]?.stepUp;
+}
+
 function each(intent: Intent | readonly Intent[]): readonly Intent[] {
   return 'method' in intent ? [intent] : intent;
 }
@@ -189,13 +213,17 @@ async function quietly(
     report(outcome, said === '' ? words().takenBack : said);
     deed.onUndone?.(outcome);
   };
-  show({
+  const shown: Notice = {
     kind: 'said',
     text: say,
     ...(undo === undefined ? {} : { undo: once(() => takeBack(undo.intent, undo.say)) }),
-  });
+  };
+  // The service asks each time who acts, so nothing has happened before it has answered.
+  const isAsked = stepUpOf(deed) === 'always';
+  if (!isAsked) show(shown);
   const { last, all } = await inTurn(api, deed.intent);
   if (last.kind !== 'done') report(last, say);
+  else if (isAsked) show(shown);
   deed.onDone?.(last, all);
   return last;
 }

@@ -1,7 +1,9 @@
 /** The one line that says what happened, with the way to take it back. */
+import { useRef } from 'preact/hooks';
 import { Button } from '../../parts/button.tsx';
 import { shellTexts } from '../../text/texts.ts';
 import { type Store, useStore } from '../store.ts';
+import { useClearOf } from './clear-of.ts';
 import type { Deeds } from './deeds.ts';
 
 interface Props {
@@ -14,9 +16,11 @@ export function Notices({ deeds, announcement }: Props) {
   const texts = shellTexts();
   const notice = useStore(deeds.notice);
   const said = useStore(announcement);
+  const line = useRef<HTMLDivElement>(null);
+  useClearOf(line, notice?.text);
   return (
     <>
-      <div class="toasts" role="status">
+      <div class="toasts" role="status" ref={line}>
         {notice !== undefined && (
           <div class={`toast ${notice.kind}`} key={notice.text}>
             {notice.kind === 'held' && <span class="ring" aria-hidden="true" />}

@@ -1,6 +1,8 @@
 /** What the palette asks the service: names, however they are spelt, and pasted ids. */
 import { useEffect, useState } from 'preact/hooks';
+import type { EntityView } from '#shared/domain/entities/schema.ts';
 import type { EntitySearchReply } from '#shared/domain/entities/search/schema.ts';
+import { toldApart } from '../../parts/entities/told-apart.ts';
 import type { Api } from '../../remote/api.ts';
 import { idIn } from './commands.ts';
 
@@ -9,6 +11,10 @@ export interface Found {
   readonly name: string;
   /** `individual`, `company` … or `response`. */
   readonly kind: string;
+  /** What tells it from others of its name; empty where nothing is known. */
+  readonly told: string;
+  /** Its last screening failed. */
+  readonly isFailed: boolean;
   readonly screen: 'entities' | 'responses';
 }
 
@@ -53,27 +59,42 @@ async function find(api: Api, text: string, signal: AbortSignal): Promise<readon
     id: each.id,
     name: each.name,
     kind: each.entity_type,
+    told: toldApart(each.entity_type, each.distinguished_by),
+    isFailed: each.screening_failure !== null,
     screen: 'entities',
   }));
 }
 
 interface Named {
-  readonly name?: string;
   readonly ddq_name?: string;
 }
 
 /** An id does not say what it is of. */
 async function byId(api: Api, id: string, signal: AbortSignal): Promise<readonly Found[]> {
   const [entity, response] = await Promise.all([
-    api.get<Named & { readonly entity_type: string }>(`/entities/${id}/`, { signal }),
+    api.get<EntityView>(`/entities/${id}/`, { signal }),
     api.get<Named>(`/responses/${id}/`, { signal }),
   ]);
   const found: Found[] = [];
   if (entity.kind === 'done') {
-    found.push({ id, name: entity.value.name ?? id, kind: entity.value.entity_type, screen: 'entities' });
+    const { name = id, entity_type: kind, screening_failure: failure } = entity.value;
+    const told = toldApart(kind, ofView(entity.value));
+    found.push({ id, name, kind, told, isFailed: failure !== null, screen: 'entities' });
   }
   if (response.kind === 'done') {
-    found.push({ id, name: response.value.ddq_name ?? id, kind: 'response', screen: 'responses' });
+    const { ddq_name: name = id } = response.value;
+    found.push({ id, name, kind: 'response', told: '', isFailed: false, screen: 'responses' });
   }
   return found;
+}
+
+/** The view of an entity has all of its facts, of which a line of a list has these. */
+function ofView(view: EntityView) {
+  const { date_of_birth, incorporation_date, registration_number, external_id } = view;
+  return {
+    year: (date_of_birth ?? incorporation_date)?.slice(0, 4) ?? null,
+    country: view.nationality ?? view.jurisdiction ?? view.address_country,
+    registration_number,
+    external_id,
+  };
 }

@@ -109,13 +109,15 @@ function optionId(n: number): string {
 }
 
 function namesOf(found: NonNullable<ReturnType<typeof useFound>>, { go }: ScreenProps): readonly Command[] {
-  const { kinds } = shellTexts();
+  const { kinds, screeningFailed } = shellTexts();
   return found
     .filter(({ screen }) => screenRow(screen) !== undefined)
-    .map(({ id, name, kind, screen }) => ({
+    .map(({ id, name, kind, told, isFailed, screen }) => ({
       id,
       name,
-      note: lookUp(kinds, kind) ?? kind,
+      note: [lookUp(kinds, kind) ?? kind, told, isFailed ? screeningFailed : '']
+        .filter((part) => part !== '')
+        .join(' · '),
       run: () => go({ screen, parts: [id], query: {} }),
     }));
 }

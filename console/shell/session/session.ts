@@ -17,6 +17,8 @@ export interface Session {
   readonly state: Store<SessionState>;
   /** Reads the session again. */
   read(): Promise<void>;
+  /** Reads it again behind what is shown, which stays where there is no reply. */
+  refresh(): Promise<void>;
   /** Takes over what a sign-in or a step-up has answered. */
   enter(view: SessionView): void;
   /** The service said 401. */
@@ -39,7 +41,7 @@ export interface StepUpQuestion {
 /** A confirmation that ends sooner counts as ended: the deed is held for five seconds first. */
 const MARGIN_MS = 20_000;
 
-export function startSession(api: () => Api, now: () => number = Date.now): Session {
+export function startSession(api: () => Api, now: () => number): Session {
   const state = createStore<SessionState>({ kind: 'unknown' });
   const question = createStore<StepUpQuestion | undefined>(undefined);
   const ask = (reason: StepUpQuestion['reason']) =>
@@ -51,10 +53,16 @@ export function startSession(api: () => Api, now: () => number = Date.now): Sess
       };
       question.set({ reason, answer });
     });
+  /** The person may have confirmed in another tab meanwhile. Without a reply, what is known stays. */
+  const refresh = async () => {
+    const outcome = await api().get<SessionView>('/session/');
+    if (outcome.kind === 'done') state.set({ kind: 'in', view: outcome.value });
+  };
   return {
     state,
     question,
     ask,
+    refresh,
     read: async () => {
       const outcome = await api().get<SessionView>('/session/');
       if (outcome.kind === 'done') state.set({ kind: 'in', view: outcome.value });
@@ -71,10 +79,15 @@ export function startSession(api: () => Api, now: () => number = Date.now): Sess
     },
     confirmed: async (stepUp) => {
       if (stepUp === undefined) return true;
-      const known = state.get();
-      const until = known.kind === 'in' ? Date.parse(known.view.stepped_up_until ?? '') : Number.NaN;
-      const holds = stepUp === 'decision' && until - now() > MARGIN_MS;
-      return holds || ask(stepUp);
+      const holds = () => stepUp === 'decision' && confirmedUntil(state.get()) - now() > MARGIN_MS;
+      if (holds()) return true;
+      await refresh();
+      return holds() || ask(stepUp);
     },
   };
+}
+
+/** Milliseconds since the epoch; not a number where nothing is confirmed. */
+function confirmedUntil(state: SessionState): number {
+  return state.kind === 'in' ? Date.parse(state.view.stepped_up_until ?? '') : Number.NaN;
 }

@@ -1,5 +1,7 @@
 /** Continues on a phone: the code, the time that is left, and what the phone has sent so far. */
+
 import { Component } from 'preact';
+import { serverNow } from '../../../design/server-clock.ts';
 import { fill } from '../../../design/wording.ts';
 import type { HandOverCode } from '../flow/hand-over.ts';
 import { QrCode } from '../parts/qr-code.tsx';
@@ -54,11 +56,11 @@ interface CodeState {
 
 /** One code with its link. It counts down once a second; screen readers are not told. */
 class Code extends Component<Props, CodeState> {
-  override state: CodeState = { now: Date.now(), copied: false };
+  override state: CodeState = { now: serverNow(), copied: false };
   #timer: ReturnType<typeof setInterval> | undefined;
 
   override componentDidMount(): void {
-    this.#timer = setInterval(() => this.setState({ now: Date.now() }), 1_000);
+    this.#timer = setInterval(() => this.setState({ now: serverNow() }), 1_000);
   }
 
   override componentWillUnmount(): void {

@@ -74,6 +74,21 @@ export function unsealEntity(record: EntityRecord, vault: Vault): Entity {
   return { record, details, change, name: entityName(record.entity_type, details) };
 }
 
+/** What is stored of entities, by id, of a moment ago; those that are gone are left out. */
+export async function findUnsealed(
+  table: Table,
+  scope: TenantScope,
+  vault: Promise<Vault>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Entity>> {
+  const keys = [...new Set(ids)].map((id) => entityKey(scope, id));
+  const [items, opened] = await Promise.all([table.getMany(keys), vault]);
+  const found = items.flatMap((item) =>
+    item === undefined ? [] : [unsealEntity(EntityRecord.parse(item), opened)],
+  );
+  return new Map(found.map((entity) => [entity.record.id, entity]));
+}
+
 /** Every entity of the ids that is there at this moment, in their order. */
 export async function findEntities(
   table: Table,

@@ -155,18 +155,39 @@ export const EntityCreated = z
 
 const ScreeningStatus = z.enum(['screened', 'not_screened']);
 
-export const EntityListItem = z
+/** When the last screening failed, and why as a code. */
+export const ScreeningFailure = z
+  .object({ at: Instant, reason: z.string() })
+  .meta({ id: 'ScreeningFailure' });
+export type ScreeningFailure = z.output<typeof ScreeningFailure>;
+
+const EntityLineView = z.object({
+  id: Uuid,
+  name: z.string(),
+  entity_type: EntityType,
+  is_primary: z.boolean(),
+  screening_status: ScreeningStatus,
+  /** Null where the last screening did not fail. What an earlier one has found stays. */
+  screening_failure: ScreeningFailure.nullable(),
+  response_count: z.int(),
+  risk_profiles_count: z.int(),
+  created_at: Instant,
+});
+export type EntityLineView = z.input<typeof EntityLineView>;
+
+/** What tells entities of one name apart; see distinguishing.ts. */
+export const DistinguishedBy = z
   .object({
-    id: Uuid,
-    name: z.string(),
-    entity_type: EntityType,
-    is_primary: z.boolean(),
-    screening_status: ScreeningStatus,
-    response_count: z.int(),
-    risk_profiles_count: z.int(),
-    created_at: Instant,
+    year: z.string().nullable(),
+    country: z.string().nullable(),
+    registration_number: z.string().nullable(),
+    external_id: z.string().nullable(),
   })
-  .meta({ id: 'EntityListItem' });
+  .meta({ id: 'EntityDistinguishing' });
+
+export const EntityListItem = EntityLineView.extend({ distinguished_by: DistinguishedBy }).meta({
+  id: 'EntityListItem',
+});
 export type EntityListItem = z.output<typeof EntityListItem>;
 
 export const EntityPage = pageOf(EntityListItem).meta({ id: 'EntityPage' });
@@ -178,7 +199,7 @@ export const ScreeningDecision = z.enum(['approved', 'rejected']).meta({ id: 'Sc
 export type ScreeningDecision = z.output<typeof ScreeningDecision>;
 
 /** The full entity; fields of the other type are null. */
-export const EntityView = EntityListItem.extend({
+export const EntityView = EntityLineView.extend({
   other_names: answered(z.array(z.string())),
   external_id: answered(z.string()),
   entity_subtype: answered(z.string()),
@@ -241,6 +262,8 @@ export const EntityRecord = z.object({
   risk_profiles_count: z.int(),
   /** Verification sessions that were ever created for it; absent before the first. */
   verification_count: z.int().default(0),
+  /** Absent where the last screening did not fail. */
+  screening_failure: ScreeningFailure.optional(),
   /** The risk score that the last screening has set; absent where none did. */
   screened_risk_score: z.number().optional(),
   /** What the decision of its case says of it; absent before the first. */

@@ -6,7 +6,7 @@ import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { entityNotFound } from './errors.ts';
 import { entityKey } from './repository.ts';
-import type { EntityRecord, ScreeningDecision } from './schema.ts';
+import type { EntityRecord, ScreeningDecision, ScreeningFailure } from './schema.ts';
 
 /** The entity was deleted meanwhile. */
 export class EntityGone extends Error {}
@@ -30,9 +30,31 @@ export function screenedWrite(record: EntityRecord, outcome: ScreeningOutcome): 
       version: record.version + 1,
       ...(outcome.isReopened ? { screening_decision: null } : {}),
     },
+    ...(record.screening_failure === undefined ? {} : { remove: ['screening_failure'] }),
     when: equals('version', record.version),
     refuse: (current) => (current === undefined ? new EntityGone() : new StaleRead()),
   };
+}
+
+/** Says that the last screening has failed. What an earlier one has found stays. */
+export function failedWrite({ pk, sk }: Pick<EntityRecord, 'pk' | 'sk'>, failure: ScreeningFailure): Write {
+  return {
+    update: { pk, sk },
+    set: { screening_failure: failure },
+    when: isThere,
+    refuse: () => new EntityGone(),
+  };
+}
+
+/** Says that a screening is under way, so that no earlier failure stands any more. */
+export function startedWrite(
+  { pk, sk, screening_failure: failure }: Pick<EntityRecord, 'pk' | 'sk' | 'screening_failure'>,
+  refuse: () => Error,
+): Write {
+  const key = { pk, sk };
+  return failure === undefined
+    ? { check: key, when: isThere, refuse }
+    : { update: key, remove: ['screening_failure'], when: isThere, refuse };
 }
 
 /** Changes the score alone, as a reviewer's judgement does; the entity needs not to have been read. */

@@ -1,14 +1,27 @@
 /** How entities are answered. */
+import { distinguishing, NOTHING_KNOWN } from './distinguishing.ts';
 import type { Entity, EntityLine } from './repository.ts';
-import type { EntityListItem, EntityView } from './schema.ts';
+import type { EntityLineView, EntityListItem, EntityRecord, EntityView } from './schema.ts';
 
-export function listItem({ row, name }: EntityLine): EntityListItem {
+/** `entity`: what is stored of it; undefined where it was deleted since its list was read. */
+export function listItem(line: EntityLine, entity: Entity | undefined): EntityListItem {
+  return {
+    ...lineView(line, entity?.record),
+    distinguished_by: entity === undefined ? NOTHING_KNOWN : distinguishing(entity.details),
+  };
+}
+
+function lineView(
+  { row, name }: EntityLine,
+  record: Pick<EntityRecord, 'screening_failure'> | undefined,
+): EntityLineView {
   return {
     id: row.id,
     name,
     entity_type: row.entity_type,
     is_primary: row.is_primary,
     screening_status: row.screening_status,
+    screening_failure: record?.screening_failure ?? null,
     response_count: row.response_count,
     risk_profiles_count: row.risk_profiles_count,
     created_at: row.created_at,
@@ -17,7 +30,7 @@ export function listItem({ row, name }: EntityLine): EntityListItem {
 
 export function entityView({ record, details, name }: Entity): EntityView {
   return {
-    ...listItem({ row: record, name }),
+    ...lineView({ row: record, name }, record),
     updated_at: record.updated_at,
     ...nullForMissing(details),
     risk_score: details.risk_score ?? record.screened_risk_score ?? null,
@@ -26,7 +39,7 @@ export function entityView({ record, details, name }: Entity): EntityView {
 }
 
 /** The score is the tenant's own, or else the screening's. */
-type Answered = Omit<EntityView, keyof EntityListItem | 'updated_at' | 'risk_score' | 'screening_decision'>;
+type Answered = Omit<EntityView, keyof EntityLineView | 'updated_at' | 'risk_score' | 'screening_decision'>;
 
 function nullForMissing(details: Entity['details']): Answered {
   const said = <T>(value: T | null | undefined): T | null => value ?? null;

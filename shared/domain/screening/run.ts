@@ -2,7 +2,6 @@
 
 import * as z from 'zod';
 import { MESSAGE_ATTEMPTS, type OutboxPointer } from '#shared/contract/message.ts';
-import { isThere } from '#shared/platform/condition.ts';
 import { eventWrite, findJobInput } from '#shared/platform/outbox/write.ts';
 import type { Table, Write } from '#shared/platform/ports.ts';
 import { StaleRead } from '#shared/platform/ports.ts';
@@ -10,7 +9,7 @@ import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/s
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import { findEntity, unsealEntity } from '../entities/repository.ts';
 import type { EntityRecord } from '../entities/schema.ts';
-import { EntityGone } from '../entities/screened.ts';
+import { EntityGone, failedWrite } from '../entities/screened.ts';
 import { findHead } from '../relations/repository.ts';
 import type { HeadRecord } from '../relations/schema.ts';
 import type { ProfileView } from '../tenants/schema.ts';
@@ -239,7 +238,7 @@ function failureWrites(run: Run, failure: ProviderFailed): readonly Write[] {
       ...{ list_version: null, outcome: null, risk_score: null, match_count: 0, new_count: 0 },
       ...{ changed_count: 0, gone_count: 0, suppressed_count: 0, alert_id: null },
     }),
-    { check: { pk: record.pk, sk: record.sk }, when: isThere, refuse: () => new EntityGone() },
+    failedWrite(record, { at, reason: failure.code }),
     failureEvent(run, failure, details.webhook_url),
     // A call cannot screen again what has a result. Monitoring does it when the next watchlists come into force, or when a list that was
     // missing is there.

@@ -82,6 +82,10 @@ export const SubscriptionView = z
       total_deliveries: z.int(),
       successful_deliveries: z.int(),
       failed_deliveries: z.int(),
+      /** Neither delivered nor given up: they are under way, or are tried again. */
+      waiting_deliveries: z.int(),
+      /** Attempts that failed since the last delivery that succeeded. */
+      consecutive_failures: z.int(),
     }),
     last_triggered_at: Instant.nullable(),
   })

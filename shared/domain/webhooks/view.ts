@@ -17,12 +17,19 @@ export function subscriptionView({ record, details }: Subscription, now: number)
     rotation_ends_at: overlapOf(record, now),
     created_at: record.created_at,
     updated_at: record.updated_at,
-    stats: {
-      total_deliveries: record.total_deliveries,
-      successful_deliveries: record.successful_deliveries,
-      failed_deliveries: record.failed_deliveries,
-    },
+    stats: statsOf(record),
     last_triggered_at: record.last_triggered_at,
+  };
+}
+
+function statsOf(record: SubscriptionRecord): SubscriptionView['stats'] {
+  const { total_deliveries: total, successful_deliveries: ok, failed_deliveries: failed } = record;
+  return {
+    total_deliveries: total,
+    successful_deliveries: ok,
+    failed_deliveries: failed,
+    waiting_deliveries: Math.max(0, total - ok - failed),
+    consecutive_failures: record.consecutive_failures,
   };
 }
 

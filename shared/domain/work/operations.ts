@@ -1,6 +1,7 @@
 /** Endpoints of the work list. */
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import { mergeCounts } from '#shared/platform/counted-lists/merge-adds.ts';
+import { findUnsealed } from '../entities/repository.ts';
 import { findProfile } from '../people/find-profile.ts';
 import { findEnvironment } from '../tenants/repository.ts';
 import { type AssignableSubjects, type Persons, prepareAssignments } from './assign.ts';
@@ -41,8 +42,14 @@ async function listWork({ language, ...query }: WorkQuery, request: TenantReques
     request.vault(),
   ]);
   const { lines, next } = pageOf(found, page, dueHours(environment?.work_due_hours));
+  const cards = lines.map((line) => ({ line, card: unsealCard(line.row, vault) }));
+  // As they are now: what tells entities of one name apart may have been added after the item was written.
+  const ids = cards.flatMap(({ card }) => (card.entity === null ? [] : [card.entity.id]));
+  const entities = await findUnsealed(table, scope, request.vault(), ids);
   return {
-    results: lines.map((line) => workView(line, unsealCard(line.row, vault), language)),
+    results: cards.map(({ line, card }) =>
+      workView(line, card, entities.get(card.entity?.id ?? '')?.details, language),
+    ),
     next,
   };
 }

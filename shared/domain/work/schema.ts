@@ -1,7 +1,7 @@
 /** Schemas of work items, stored and as callers see them. */
 import * as z from 'zod';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
-import { EntityType } from '../entities/schema.ts';
+import { DistinguishedBy, EntityType } from '../entities/schema.ts';
 import { AGES, WORK_KINDS } from './rules.ts';
 
 export const WorkKindName = z.enum(WORK_KINDS).meta({ id: 'WorkKind' });
@@ -57,14 +57,17 @@ const WorkSubject = z
   })
   .meta({ id: 'WorkSubject' });
 
-const WorkEntity = z
-  .object({ id: Uuid, name: z.string(), entity_type: EntityType })
-  .meta({ id: 'WorkEntity' });
+const CardEntity = z.object({ id: Uuid, name: z.string(), entity_type: EntityType });
+
+const WorkEntity = CardEntity.extend({
+  /** Null where the entity was deleted. */
+  distinguished_by: DistinguishedBy.nullable(),
+}).meta({ id: 'WorkEntity' });
 
 /** Sealed in `card` of the item. */
 export const WorkCard = z.object({
   subject: WorkSubject,
-  entity: WorkEntity.nullable(),
+  entity: CardEntity.nullable(),
   title: z.string(),
   reason: Reason,
   tags: z.array(Tag),

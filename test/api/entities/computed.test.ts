@@ -102,6 +102,8 @@ describe('computed fields', () => {
       entity_type: 'individual',
       is_primary: true,
       screening_status: 'screened',
+      screening_failure: null,
+      distinguished_by: { year: null, country: null, registration_number: null, external_id: null },
       response_count: 0,
       risk_profiles_count: body['risk_profiles_count'],
       created_at: body['created_at'],

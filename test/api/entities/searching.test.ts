@@ -40,6 +40,8 @@ describe.each(['before', 'after'])('a search %s the changes are folded in', (whe
             name: 'Halvorsen Shipping AS',
             entity_type: 'company',
             entity_subtype: 'LLC',
+            distinguished_by: expect.any(Object),
+            screening_failure: null,
             similarity_score: 1,
           },
         ],

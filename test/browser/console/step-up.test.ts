@@ -46,7 +46,7 @@ describe('a deed that asks who acts', () => {
   it('is not done where the person closes the question', async () => {
     const { service, page, close } = await endOtherSession();
     await page.keyboard.press('Escape');
-    await page.getByText('This was not done.').waitFor();
+    await page.getByText('This was not done: you did not confirm that it is you.').waitFor();
     expect(service.changes()).toEqual(['DELETE /sessions/other/']);
     expect(service.sessions).toHaveLength(2);
     await close();

@@ -116,6 +116,35 @@ describe('the list of work', () => {
     await close();
   });
 
+  it('says how many of how many are chosen where the rest is not loaded, and chooses the rest where it is asked to', async () => {
+    const service = fixture.reset();
+    service.items = items(500);
+    const { page, close } = await open();
+    await expect.poll(() => page.locator('table.work').getAttribute('aria-rowcount')).toBe('501');
+    await page.getByLabel('Choose all that are shown').check();
+    await page.getByText('200 of 500 chosen. The others are not loaded yet.').waitFor();
+    await page.getByRole('button', { name: 'Choose the others too' }).click();
+    await page.getByText('500 chosen', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Choose the others too' }).count()).toBe(0);
+    await close();
+  });
+
+  it('counts from the clock of the service, whatever the browser believes', async () => {
+    const service = fixture.reset();
+    const now = Date.now() + 3 * 86_400_000;
+    const [item] = items(1);
+    if (item === undefined) throw new Error('there is no item');
+    const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+    service.items = [{ ...item, title: 'Moved clock', since: at(-80), due: at(-5.5) }];
+    service.now = () => now;
+    const { page, close } = await open();
+    const row = page.getByRole('row', { name: /Moved clock/ });
+    await row.getByText('5 h late').waitFor();
+    await row.getByText('3 d', { exact: true }).waitFor();
+    await page.locator('.glance').getByText('5 h late').waitFor();
+    await close();
+  });
+
   it('draws a part of 10,000 items, says how many there are, and scrolls without a long task', async () => {
     const service = fixture.reset();
     service.items = items(10_000);

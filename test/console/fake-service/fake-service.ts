@@ -37,6 +37,8 @@ export class FakeService {
   /** Asked first; answers what a test orders. */
   readonly handlers: Handler[] = [];
   sessions = [session('current', true), session('other', false)];
+  /** What time the service says that it is. */
+  now: () => number = Date.now;
   /** Until when the person has confirmed who acts. */
   steppedUpUntil: string | null = null;
 

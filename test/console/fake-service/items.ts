@@ -134,7 +134,19 @@ function item([kind, name, why, age, due, who, tags]: Line, index: number, now: 
       response_id: kind === 'hit' ? null : entityId,
     },
     entity:
-      kind === 'failed' ? null : { id: entityId, name, entity_type: isCompany ? 'company' : 'individual' },
+      kind === 'failed'
+        ? null
+        : {
+            id: entityId,
+            name,
+            entity_type: isCompany ? 'company' : 'individual',
+            distinguished_by: {
+              year: isCompany ? null : '1975',
+              country: 'DK',
+              registration_number: isCompany ? `3055${index}` : null,
+              external_id: null,
+            },
+          },
     title: round === 0 ? name : `${name} ${round + 1}`,
     why,
     tags,

@@ -2,6 +2,7 @@
 import type { Answer, Response, ResponseFile } from '../../../console/screens/responses/model/response.ts';
 import { aComment, aDocument, aFile, anAnswer, aReading, aResponse } from '../responses/fixture.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
+import { commentsOf } from './comments.ts';
 import { type FakeCall, type FakeReply, type FakeService, memberOf, TEAM } from './fake-service.ts';
 
 /** Files come from another origin, which the page's policy names. */
@@ -95,8 +96,8 @@ export class FakeReview {
     this.response = { ...this.response, status };
   }
 
-  #comment({ method, body }: FakeCall): FakeReply {
-    if (method === 'GET') return { status: 200, body: { count: 0, comments: [] } };
+  #comment({ method, body, query }: FakeCall): FakeReply {
+    if (method === 'GET') return commentsOf(this.response, query);
     const text = memberOf(body, 'text');
     const comment = aComment({
       id: crypto.randomUUID(),

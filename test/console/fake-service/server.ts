@@ -74,7 +74,8 @@ async function answerCall(
     headers: { 'probity-environment': one(environment), 'idempotency-key': one(key), 'if-match': ifMatch },
     body: raw === '' ? undefined : JSON.parse(raw),
   });
-  const headers = { 'Content-Type': 'application/json', ...reply.headers };
+  const date = new Date(service.now()).toUTCString();
+  const headers = { 'Content-Type': 'application/json', Date: date, ...reply.headers };
   response.writeHead(reply.status, headers).end(reply.body === undefined ? '' : JSON.stringify(reply.body));
 }
 

@@ -39,6 +39,7 @@ function made(outcome: Outcome<never> = DONE, confirms = true) {
     takenBack: 'back',
     heldTakenBack: 'nothing sent',
     sending: 'on its way',
+    notConfirmed: 'not confirmed',
     notDone: () => 'not done',
   });
   const deeds = startDeeds({ api, words, confirmed: async () => confirms });
@@ -136,6 +137,36 @@ describe('a quiet deed', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toEqual([assign, back]);
     expect(text()).toBe('as before');
+  });
+
+  it('is neither said nor sent before the person has confirmed who acts', async () => {
+    const { deeds, sent, text } = made(DONE, false);
+    const onDone = vi.fn();
+    const judged = intent('PATCH', '/risk-profiles/p/status/', { stepUp: 'decision' });
+    await deeds.quiet({ say: 'judged', intent: judged, onDone });
+    expect(sent).toEqual([]);
+    expect(text()).toBe('not confirmed');
+    expect(onDone).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'refused' }), []);
+  });
+
+  it('that is confirmed each time is said once it is done, and says in its own words that it was not confirmed', async () => {
+    const removed = intent('DELETE', '/keys/k/', { stepUp: 'always' });
+    const fine = made();
+    const said: unknown[] = [];
+    fine.deeds.notice.subscribe(() => said.push([fine.sent.length, fine.text()]));
+    await fine.deeds.quiet({ say: 'removed', intent: removed });
+    expect(said).toEqual([[1, 'removed']]);
+    const left = made({
+      kind: 'refused',
+      refusal: {
+        ...{ status: 403, code: 'step_up_required', requestId: '', body: {} },
+        detail: 'Confirm that it is you, then repeat the call.',
+      },
+    });
+    const all: unknown[] = [];
+    left.deeds.notice.subscribe(() => all.push(left.text()));
+    await left.deeds.quiet({ say: 'removed', intent: removed });
+    expect(all).toEqual(['not confirmed']);
   });
 
   it('of several calls stops at the first that fails', async () => {

@@ -10,7 +10,7 @@ const WORDS = {
   infected: '{source} holds malware. Please send a clean copy.',
   unscannable: '{source} could not be scanned. Please send it without a password.',
 };
-const noteOf = (...args: Parameters<typeof itemsFrom>) => gatheredNote(itemsFrom(...args), WORDS);
+const noteOf = (...args: Parameters<typeof itemsFrom>) => gatheredNote(itemsFrom(...args), new Map(), WORDS);
 
 describe('the gathered note', () => {
   it('has a line for each open point, in the order of the questionnaire', () => {
@@ -28,10 +28,25 @@ describe('the gathered note', () => {
   });
 
   it('uses what the team has asked the respondent already in place of the reading', () => {
-    const comments = [aComment({ text: 'First?' }), aComment({ text: 'Which date is right?' })];
-    expect(noteOf([anAnswer(3, { evidence: [aReading()], comments })])).toBe(
+    const answer = anAnswer(3, { evidence: [aReading()] });
+    const asks = new Map([[answer.id, ['First?', 'Which date is right?']]]);
+    expect(gatheredNote(itemsFrom([answer]), asks, WORDS).split('\n')).toEqual([
+      '3. Question 3: First?',
       '3. Question 3: Which date is right?',
-    );
+    ]);
+  });
+
+  it('has what was asked about an answer or a file that nothing else speaks against, and that was checked', () => {
+    const [plain, file] = [anAnswer(1), aFile()];
+    const asks = new Map([
+      [plain.id, ['Name the bank.']],
+      [file.attachment_id, ['Both pages, please.']],
+    ]);
+    const items = itemsFrom([plain], { files: [file], marks: new Map([[plain.id, true]]) });
+    expect(gatheredNote(items, asks, WORDS).split('\n')).toEqual([
+      '1. Question 1: Name the bank.',
+      'Certificate of incorporation: Both pages, please.',
+    ]);
   });
 
   it('leaves out what is checked, what only changed, and what agrees', () => {

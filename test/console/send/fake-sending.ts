@@ -1,4 +1,5 @@
 /** Templates, names and requests of a team, as the API answers them to the Send screen. */
+import { distinguishing } from '#shared/domain/entities/distinguishing.ts';
 import type { EntitySearchReply } from '#shared/domain/entities/search/schema.ts';
 import type { QuestionnaireListItem, QuestionnaireView } from '#shared/domain/questionnaires/schema.ts';
 import type { ResponseListItem } from '#shared/domain/responses/schema.ts';
@@ -60,11 +61,13 @@ export class FakeSending {
         ({ name, entity_type }) => entity_type === (query.get('entity_type') ?? entity_type) && name !== '',
       )
       .filter(({ name }) => (isEqual ? name.toLowerCase() === word : name.toLowerCase().includes(word)))
-      .map(({ id, name, entity_type, entity_subtype }) => ({
+      .map(({ id, name, entity_type, entity_subtype, ...facts }) => ({
         id,
         name,
         entity_type,
         entity_subtype: entity_subtype ?? null,
+        distinguished_by: distinguishing(facts),
+        screening_failure: null,
         similarity_score: name.toLowerCase() === word ? 1 : 0.8,
       }));
     return { results, query: q, count: results.length };

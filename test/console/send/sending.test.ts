@@ -215,6 +215,7 @@ function sender(replies: readonly Outcome<BatchReply>[]) {
     deeds: {
       notice: createStore(undefined),
       say: () => undefined,
+      confirm: () => Promise.resolve(true),
       quiet: () => Promise.reject(new Error('nothing is quiet')),
       hold: (deed) => {
         send = () => {

@@ -31,7 +31,7 @@ const NOTHING: ReadonlySet<Reason> = new Set();
 export function useJudgement(
   hits: Hits,
   judging: Judging,
-  { announce }: Pick<ScreenProps, 'announce'>,
+  { announce, deeds }: Pick<ScreenProps, 'announce' | 'deeds'>,
 ): Writing {
   const { at } = hits;
   const [chosen, setChosen] = useState(NOTHING);
@@ -44,17 +44,17 @@ export function useJudgement(
     setMissing(undefined);
   }, [id]);
   const offered = at === undefined ? [] : offeredReasons(at.profile.entity_type, at.profile.explanation);
-  const judge = (judgement: Judgement) => {
+  const judge = async (judgement: Judgement) => {
     if (at === undefined || at.state !== 'open') return;
     const lacks = missingFor(judgement, { chosen, note });
     setMissing(lacks);
     if (lacks !== undefined)
       return document.getElementById(lacks === 'note' ? 'judge-note' : 'reason-1')?.focus();
-    judging.judge(
-      at,
-      judgement,
-      reasonText(judgement, { offered, chosen, note, words: texts().reasonNames }),
-    );
+    const reason = reasonText(judgement, { offered, chosen, note, words: texts().reasonNames });
+    // Whoever does not confirm finds the hit, the reasons and the selection as they were.
+    if (!(await deeds.confirm('decision'))) return;
+    // A judgement that was not accepted is shown again, or the hit would stay open unnoticed.
+    judging.judge(at, judgement, reason, () => hits.goTo(at));
     const next = hits.after(at);
     hits.goTo(next);
     announceHit(next, announce);
@@ -72,7 +72,7 @@ export function useJudgement(
       setMissing(undefined);
       setNote(text);
     },
-    judge,
+    judge: (judgement) => void judge(judgement),
   };
 }
 

@@ -3,6 +3,7 @@
  * each answers the entity tag that the next one names.
  */
 import { useRef, useState } from 'preact/hooks';
+import { serverNow } from '../../../../design/server-clock.ts';
 import { fill } from '../../../../design/wording.ts';
 import { type Intent, intent } from '../../../remote/intent.ts';
 import type { Change, Outcome } from '../../../remote/outcome.ts';
@@ -17,9 +18,10 @@ import { texts } from '../texts.ts';
 export interface Judging {
   /** The screening with what this person has just judged. */
   readonly screening: Screening;
-  readonly judge: (hit: Hit, judgement: Judgement, reason: string) => void;
+  /** `onNotDone`: it was not accepted, and the hit is open again. */
+  readonly judge: (hit: Hit, judgement: Judgement, reason: string, onNotDone: () => void) => void;
   /** Opens a judged hit for judgement again. */
-  readonly reopen: (hit: Hit) => void;
+  readonly reopen: (hit: Hit) => Promise<void>;
   /** The judgement that was not sent, because somebody else changed the screening meanwhile. */
   readonly conflict: { readonly change: Change; readonly reason: string } | undefined;
   /** Reads the screening again. */
@@ -36,18 +38,11 @@ export function useJudging(
   read: Read<Screening> & { readonly value: Screening },
   { deeds, session }: Pick<ScreenProps, 'deeds' | 'session'>,
 ): Judging {
-  const [judged, setJudged] = useState<ReadonlyMap<string, Judged>>(new Map());
+  const { judged, show, forget } = useJudged();
   const [conflict, setConflict] = useState<Judging['conflict']>(undefined);
   const sending = useRef(Promise.resolve());
   const tag = useRef({ read: read.etag, now: read.etag });
   if (tag.current.read !== read.etag) tag.current = { read: read.etag, now: read.etag };
-  const show = (id: string, next: Judged | undefined) =>
-    setJudged((known) => {
-      const all = new Map(known);
-      if (next === undefined) all.delete(id);
-      else all.set(id, next);
-      return all;
-    });
   const arrived = (id: string, before: Judged | undefined, reason: string) => (outcome: Outcome<unknown>) => {
     if (outcome.kind === 'done') {
       tag.current.now = outcome.etag;
@@ -56,10 +51,10 @@ export function useJudging(
     show(id, before);
     if (outcome.kind === 'conflict') setConflict({ change: outcome.change, reason });
   };
-  const set = (hit: Hit, status: Status, reason: string | null, say: string) => {
+  const set = (hit: Hit, status: Status, reason: string | null, say: string, onNotDone = () => {}) => {
     const { id, status: was } = hit.profile;
     const before = judged.get(id);
-    show(id, { status, reason, by: session.person, at: new Date().toISOString() });
+    show(id, { status, reason, by: session.person, at: new Date(serverNow()).toISOString() });
     const send = (to: Status, why: string | null): Intent =>
       intent('PATCH', `/risk-profiles/${id}/status/`, {
         body: { status: to, ...(why === null ? {} : { reason: why }) },
@@ -70,7 +65,10 @@ export function useJudging(
       await deeds.quiet({
         say,
         intent: send(status, reason),
-        onDone: arrived(id, before, reason ?? ''),
+        onDone: (outcome) => {
+          arrived(id, before, reason ?? '')(outcome);
+          if (outcome.kind !== 'done') onNotDone();
+        },
         undo: { say: '', intent: () => send(was, hit.profile.decision?.reason ?? null) },
         onUndone: (outcome) => {
           arrived(id, undefined, '')(outcome);
@@ -81,13 +79,18 @@ export function useJudging(
   };
   return {
     screening: withJudgements(read.value, judged),
-    judge: (hit, judgement, reason) =>
-      set(hit, STATUSES[judgement], reason, fill(texts().judged[judgement], { name: hit.profile.name })),
-    reopen: (hit) => set(hit, 'not_reviewed', null, fill(texts().reopened, { name: hit.profile.name })),
+    judge: (hit, judgement, reason, onNotDone) => {
+      const say = fill(texts().judged[judgement], { name: hit.profile.name });
+      set(hit, STATUSES[judgement], reason, say, onNotDone);
+    },
+    reopen: async (hit) => {
+      if (!(await deeds.confirm('decision'))) return;
+      set(hit, 'not_reviewed', null, fill(texts().reopened, { name: hit.profile.name }));
+    },
     conflict,
     showCurrent: async () => {
       await read.again();
-      setJudged(new Map());
+      forget();
       setConflict(undefined);
     },
     settled: async () => {
@@ -95,4 +98,17 @@ export function useJudging(
       return tag.current.now;
     },
   };
+}
+
+/** What this person has just judged, until it is read again. */
+function useJudged() {
+  const [judged, setJudged] = useState<ReadonlyMap<string, Judged>>(new Map());
+  const show = (id: string, next: Judged | undefined) =>
+    setJudged((known) => {
+      const all = new Map(known);
+      if (next === undefined) all.delete(id);
+      else all.set(id, next);
+      return all;
+    });
+  return { judged, show, forget: () => setJudged(new Map()) };
 }

@@ -1,6 +1,9 @@
 /** The records that resemble the name. Each is judged by itself, and none is left out. */
-import { count, fill } from '../../../../design/wording.ts';
+import { countryName, formatDay } from '../../../../design/format.ts';
+import { count, fill, lookUp } from '../../../../design/wording.ts';
 import { Chip, type Tone } from '../../../parts/words.tsx';
+import { shellTexts } from '../../../text/texts.ts';
+import { apartOf } from '../model/apart.ts';
 import { type Hit, type HitState, openHits } from '../model/hits.ts';
 import { texts } from '../texts.ts';
 
@@ -37,6 +40,7 @@ export function HitList({ hits, at, truncated, isShown, onGo }: Props) {
                   {hit.score}
                 </span>
               </span>
+              <TellsApart hit={hit} />
               <span class="row">
                 <ListedAs hit={hit} />
                 <State state={hit.state} />
@@ -47,6 +51,38 @@ export function HitList({ hits, at, truncated, isShown, onGo }: Props) {
       </ul>
     </nav>
   );
+}
+
+/** Records of one name are told apart by what follows it. */
+function TellsApart({ hit }: { readonly hit: Hit }) {
+  const { apart, coverage } = shellTexts();
+  const { born, countries, number, listed } = apartOf(hit.profile);
+  const facts = [
+    ...(born.length === 0 ? [] : [fill(apart.born, { year: born.map(dayText).join(', ') })]),
+    ...countries.map(countryName),
+    ...(number === undefined ? [] : [fill(apart.number, { number })]),
+  ];
+  return (
+    <>
+      {facts.length > 0 && (
+        <span class="small apart" dir="auto">
+          {facts.join(' · ')}
+        </span>
+      )}
+      {listed !== undefined && (
+        <span class="small muted apart" dir="auto">
+          {[lookUp(coverage.lists, listed.list) ?? listed.list, listed.reference]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A year stays a year. */
+function dayText(date: string): string {
+  return date.length < '2026-01-01'.length ? date : formatDay(date);
 }
 
 export function ListedAs({ hit }: { readonly hit: Hit }) {

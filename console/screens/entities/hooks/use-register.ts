@@ -2,9 +2,8 @@
 import { useState } from 'preact/hooks';
 import type { CompanyItem } from '#shared/domain/company-search/schema.ts';
 import { count } from '../../../../design/wording.ts';
-import { sayProblem } from '../../../parts/states.tsx';
+import { refusalOf } from '../../../parts/states.tsx';
 import { intent } from '../../../remote/intent.ts';
-import type { Outcome } from '../../../remote/outcome.ts';
 import type { PartProps } from '../parts/part-props.ts';
 import { texts } from '../texts.ts';
 
@@ -71,8 +70,4 @@ export function useRegister({ entity, api, deeds, onClose, onFilled }: Props): R
       return '';
     });
   return { companies, busy, problem, search, takeOver };
-}
-
-function refusalOf(outcome: Outcome<unknown>): string {
-  return outcome.kind === 'done' || outcome.kind === 'signed-out' ? '' : sayProblem(outcome);
 }

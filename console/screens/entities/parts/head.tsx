@@ -1,12 +1,12 @@
 /** The head of an entity: its name, how it stands, and what can be started from here. */
-import { useState } from 'preact/hooks';
 import type { EntityView } from '#shared/domain/entities/schema.ts';
-import { fill, lookUp } from '../../../../design/wording.ts';
+import type { ScreeningView } from '#shared/domain/screening/schema.ts';
+import { lookUp } from '../../../../design/wording.ts';
+import { backOf } from '../../../deciding/back-of.ts';
+import { QueueSteps } from '../../../deciding/queue-steps.tsx';
+import type { Walk } from '../../../deciding/use-queue.ts';
 import { Bar } from '../../../parts/bar.tsx';
-import { Button } from '../../../parts/button.tsx';
-import { deedName } from '../../../parts/deed-name.ts';
 import { Chip } from '../../../parts/words.tsx';
-import { intent } from '../../../remote/intent.ts';
 import type { Read } from '../../../remote/use-read.ts';
 import { addressOf } from '../../../shell/route/route.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
@@ -14,25 +14,32 @@ import { hasScreen } from '../../../text/assets.ts';
 import { shellTexts } from '../../../text/texts.ts';
 import type { Tab } from '../model/tabs.ts';
 import { texts } from '../texts.ts';
+import { ScreenButton } from './screen-button.tsx';
+import { ScreeningState } from './screening-state.tsx';
 
 interface Props extends ScreenProps {
   readonly entity: EntityView;
   readonly read: Read<EntityView>;
   readonly tab: Tab;
+  readonly screening: Read<ScreeningView>;
+  readonly walk: Walk;
 }
 
 export function Head(props: Props) {
-  const { entity, route, may } = props;
+  const { entity, route, may, walk, screening, tab } = props;
   const words = texts();
+  const isRunning = screening.value?.status === 'pending';
+  // Where its failure is shown, the button stands beside it.
+  const isShownFailed = tab === 'screenings' && entity.screening_failure !== null;
+  const startsHere = entity.screening_status === 'not_screened' && !isRunning && !isShownFailed;
   const { screening_decision: decision } = entity;
   const send = addressOf({ mode: route.mode, screen: 'send', parts: [], query: { entity: entity.id } });
   return (
-    <Bar
-      title={entity.name}
-      back={{ href: addressOf({ ...route, parts: [], query: {} }), text: shellTexts().screens.entities }}
-    >
+    <Bar title={entity.name} back={backOf(route, true)}>
       <span class="muted small">{lookUp(shellTexts().kinds, entity.entity_type)}</span>
-      {entity.screening_status === 'not_screened' && <Chip tone="line">{words.notScreened}</Chip>}
+      {(entity.screening_status === 'not_screened' || entity.screening_failure !== null) && (
+        <ScreeningState of={entity} isRunning={isRunning} />
+      )}
       {decision === 'approved' && (
         <Chip tone="good" icon="yes">
           {words.decisions.approved}
@@ -44,7 +51,8 @@ export function Head(props: Props) {
         </Chip>
       )}
       <span class="row push">
-        {entity.screening_status === 'not_screened' && <ScreenButton {...props} />}
+        <QueueSteps walk={walk} mode={route.mode} words={words.queue} />
+        {startsHere && <ScreenButton {...props} />}
         {hasScreen('send') && may('workflows:write') && (
           <a class="button" href={send}>
             {words.send}
@@ -52,36 +60,5 @@ export function Head(props: Props) {
         )}
       </span>
     </Bar>
-  );
-}
-
-/** A screening is charged and announced, so it is held like what others hear of. */
-function ScreenButton({ entity, read, route, deeds, may, tab }: Props) {
-  const words = texts();
-  const [isHeld, setHeld] = useState(false);
-  const start = async () => {
-    setHeld(true);
-    const values = { name: entity.name };
-    const isAsked = await deeds.hold({
-      say: fill(words.screenHeld, values),
-      sent: fill(words.screenSent, values),
-      intent: intent('POST', '/screening/', { body: { entity_id: entity.id } }),
-      where: addressOf({ ...route, parts: [entity.id, tab] }),
-      onTakenBack: () => setHeld(false),
-      onOutcome: () => {
-        setHeld(false);
-        void read.again();
-      },
-    });
-    if (!isAsked) setHeld(false);
-  };
-  return (
-    <Button
-      unavailable={may('screening:write') ? undefined : words.notAllowed}
-      busy={isHeld}
-      onClick={() => void start()}
-    >
-      {deedName(isHeld ? shellTexts().deciding.notSentYet : words.screen, route.mode)}
-    </Button>
   );
 }

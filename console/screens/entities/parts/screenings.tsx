@@ -1,19 +1,30 @@
-/** What the screening has found, which lists it says something about, and its runs. */
-
+/** What the screening has found, which lists it says something about, and its runs; or that it failed, when and why. */
+import { useEffect, useRef } from 'preact/hooks';
+import type { EntityView } from '#shared/domain/entities/schema.ts';
 import type { ScreeningView } from '#shared/domain/screening/schema.ts';
 import { Facts } from '../../../../design/facts.tsx';
 import { formatInstant } from '../../../../design/format.ts';
 import { count, fill } from '../../../../design/wording.ts';
 import { CoverageLine } from '../../../parts/coverage/coverage-line.tsx';
+import { failureInWords } from '../../../parts/entities/screening-failure.ts';
 import { Blank, Reading } from '../../../parts/states.tsx';
 import { Chip } from '../../../parts/words.tsx';
 import { addressOf, type Mode } from '../../../shell/route/route.ts';
+import { shellTexts } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
 import type { PartProps } from './part-props.ts';
+import { ScreenButton } from './screen-button.tsx';
+import { saidOf } from './screening-state.tsx';
 
-export function Screenings({ entity, screening, route }: PartProps) {
+/** How often a running screening is asked for. */
+const LOOK_MS = 3_000;
+
+export function Screenings(props: PartProps) {
+  const { entity, screening, read, route } = props;
   const words = texts();
-  if (entity.screening_status === 'not_screened') {
+  const isRunning = screening.value?.status === 'pending';
+  useWaiting(isRunning, () => Promise.all([screening.again(), read.again()]));
+  if (screening.value === undefined && screening.problem?.kind === 'gone') {
     return (
       <Blank icon="search" title={words.notScreened}>
         <p>{words.notScreenedBody}</p>
@@ -24,11 +35,16 @@ export function Screenings({ entity, screening, route }: PartProps) {
     <Reading of={screening}>
       {(value) => (
         <>
-          <section>
-            <CoverageLine screening={value} />
-            <Result screening={value} />
-            <CaseLinks screening={value} mode={route.mode} />
-          </section>
+          {value.status === 'completed' ? (
+            <section>
+              {entity.screening_failure !== null && <LastFailed failure={entity.screening_failure} />}
+              <CoverageLine screening={value} />
+              <Result screening={value} />
+              <CaseLinks screening={value} mode={route.mode} />
+            </section>
+          ) : (
+            <NoResult {...props} value={value} />
+          )}
           <Runs history={value.history} />
         </>
       )}
@@ -36,14 +52,52 @@ export function Screenings({ entity, screening, route }: PartProps) {
   );
 }
 
+/** Nothing was compared: because the screening is running, or because it failed, when and why. */
+function NoResult({ value, ...props }: PartProps & { readonly value: ScreeningView }) {
+  const words = texts();
+  if (value.status === 'pending') {
+    return (
+      <Blank icon="clock" title={words.runningTitle}>
+        <p role="status">{words.runningBody}</p>
+      </Blank>
+    );
+  }
+  const at = value.history.find(({ status }) => status === 'failed')?.at ?? value.updated_at;
+  return (
+    <Blank icon="failed" title={shellTexts().screeningFailed}>
+      <p>{saidOf({ at, reason: value.failure ?? '' })}</p>
+      <p>{words.failedBody}</p>
+      <ScreenButton {...props} />
+    </Blank>
+  );
+}
+
+function LastFailed({ failure }: { readonly failure: NonNullable<EntityView['screening_failure']> }) {
+  return (
+    <p class="notice problem">
+      <strong>{texts().lastFailedBody}</strong> {saidOf(failure)}
+    </p>
+  );
+}
+
+/** Asks again and again while the screening is running. */
+function useWaiting(isRunning: boolean, again: () => Promise<unknown>): void {
+  const latest = useRef(again);
+  latest.current = again;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => void latest.current(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+}
+
 function Result({ screening }: { readonly screening: ScreeningView }) {
   const words = texts();
-  const { status, failure, risk_level: level, match_count: matches, screened_at: at } = screening;
+  const { status, risk_level: level, match_count: matches, screened_at: at } = screening;
   return (
     <Facts
       facts={[
         { term: words.status, value: words.screeningStates[status] },
-        ...(failure === null ? [] : [{ term: words.failure, value: failure }]),
         ...(level === null ? [] : [{ term: words.risk, value: words.riskLevels[level] }]),
         { term: words.matches, value: matchesInWords(matches, screening.suppressed_count) },
         ...(at === null ? [] : [{ term: words.screenedAt, value: formatInstant(at) }]),
@@ -97,11 +151,11 @@ function Runs({ history }: Pick<ScreeningView, 'history'>) {
               <td>{formatInstant(run.at)}</td>
               <td data-name={words.why}>{words.runReasons[run.reason]}</td>
               <td class="num end" data-name={words.matches}>
-                {run.match_count}
+                {run.status === 'failed' ? '–' : run.match_count}
               </td>
               <td data-name={words.whatChanged}>
                 {run.status === 'failed'
-                  ? (run.failure ?? words.screeningStates.failed)
+                  ? failureInWords(run.failure ?? '')
                   : fill(words.changes, {
                       added: run.new_count,
                       changed: run.changed_count,

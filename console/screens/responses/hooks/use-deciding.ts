@@ -1,21 +1,25 @@
 /** The decision on the response, which may need a note of its own before it can be held. */
+
 import { fill } from '../../../../design/wording.ts';
 import { type Draft, setDraft } from '../../../deciding/noting/drafts.ts';
 import { type NotedDeed, type Noting, useNoting } from '../../../deciding/noting/use-noting.ts';
 import type { Walk } from '../../../deciding/use-queue.ts';
+import { sayProblem } from '../../../parts/states.tsx';
 import { intent } from '../../../remote/intent.ts';
 import type { Outcome } from '../../../remote/outcome.ts';
 import type { Read } from '../../../remote/use-read.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { type Decision, decisionsOf, hindranceOf, TRANSITIONS } from '../model/decisions.ts';
 import type { Item } from '../model/items.ts';
-import { gatheredNote } from '../model/note.ts';
+import { type Asks, gatheredNote } from '../model/note.ts';
 import type { Response } from '../model/response.ts';
 import { texts } from '../texts.ts';
 
 export interface Deciding extends Noting<Decision> {
   readonly offered: readonly Decision[];
   readonly hindrance: ReturnType<typeof hindranceOf>;
+  /** What the note to the respondent begins with; empty where nothing is open. */
+  readonly gathered: string;
 }
 
 type Props = Pick<ScreenProps, 'api' | 'deeds' | 'may' | 'route' | 'go'>;
@@ -23,7 +27,7 @@ type ReadResponse = Read<Response> & { readonly value: Response };
 
 export function useDeciding(
   response: ReadResponse,
-  items: readonly Item[],
+  { items, asks }: { readonly items: readonly Item[]; readonly asks: Asks },
   walk: Walk,
   props: Props,
 ): Deciding {
@@ -35,18 +39,19 @@ export function useDeciding(
     mayDecide: props.may('responses:decide'),
   };
   const offered = decisionsOf(decidable);
+  const gathered = gatheredNote(items, asks, texts().gathered);
   const noting = useNoting(
     {
       subject,
       offered,
       walk,
-      firstNote: (decision) => (decision === 'changes' ? gatheredNote(items, texts().gathered) : ''),
+      firstNote: (decision) => (decision === 'changes' ? gathered : ''),
       deedOf: (decision, draft) => deedOf(decision, draft, { subject, response, props }),
       again: () => response.again(),
     },
     props,
   );
-  return { ...noting, offered, hindrance: hindranceOf(decidable) };
+  return { ...noting, offered, gathered, hindrance: hindranceOf(decidable) };
 }
 
 interface Sending {
@@ -95,7 +100,7 @@ async function beginCompletion(
     if (outcome.kind === 'conflict') {
       setDraft(subject, { ...draft, state: 'conflict', change: outcome.change });
     } else if (outcome.kind !== 'done' && outcome.kind !== 'signed-out') {
-      props.deeds.say(outcome.refusal.detail || texts().notSent);
+      props.deeds.say(sayProblem(outcome));
     }
     return undefined;
   };

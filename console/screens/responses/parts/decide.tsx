@@ -29,7 +29,7 @@ export function DecideBar(props: Props) {
   const words = texts();
   const wordsOf = (decision: Decision) => ({
     label: words.noteLabels[decision],
-    aside: words.asides[decision],
+    aside: words.asides[decision === 'changes' && deciding.gathered === '' ? 'changesNothing' : decision],
     send: nameOf(decision, props.mode),
   });
   return (

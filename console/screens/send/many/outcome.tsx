@@ -1,4 +1,6 @@
 /** How far the sending is, and what can be done with what was not sent. */
+
+import { serverNow } from '../../../../design/server-clock.ts';
 import { count, fill } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
 import { saveCsv } from '../../../parts/csv.ts';
@@ -64,7 +66,7 @@ function Ended({ run, file, rows, verdicts, again, mode }: Props) {
   });
   const save = () => {
     const text = failedRows(file.table.header, failed, words.failedWhy);
-    saveCsv(`${words.failedFile}-${mode}-${new Date().toISOString().slice(0, 10)}.csv`, text);
+    saveCsv(`${words.failedFile}-${mode}-${new Date(serverNow()).toISOString().slice(0, 10)}.csv`, text);
   };
   return (
     <>

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { EntitySearchReply } from '#shared/domain/entities/search/schema.ts';
 import { count, lookUp } from '../../../../design/wording.ts';
+import { toldApart } from '../../../parts/entities/told-apart.ts';
 import { described, Field } from '../../../parts/form/field.tsx';
 import type { Api } from '../../../remote/api.ts';
 import { type Read, useRead } from '../../../remote/use-read.ts';
@@ -75,11 +76,15 @@ export function FindEntity({ api, error, choose }: Props) {
       </p>
       {results.length > 0 && (
         <ul class="found" aria-label={words.search}>
-          {results.map(({ id, name, entity_type }) => (
+          {results.map(({ id, name, entity_type, distinguished_by: told }) => (
             <li key={id}>
               <button type="button" onClick={() => choose({ id, name, type: entity_type })}>
                 <bdi>{name}</bdi>
-                <span class="muted small">{lookUp(shellTexts().kinds, entity_type)}</span>
+                <span class="muted small">
+                  {[lookUp(shellTexts().kinds, entity_type), toldApart(entity_type, told)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
               </button>
             </li>
           ))}

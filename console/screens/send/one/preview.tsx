@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { QuestionnaireView } from '#shared/domain/questionnaires/schema.ts';
 import type { SettingsView } from '#shared/domain/settings/schema.ts';
+import { serverNow } from '../../../../design/server-clock.ts';
 import { fill } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Reading } from '../../../parts/states.tsx';
@@ -51,7 +52,7 @@ function Shown({ view, draft, mode, settings }: Omit<Props, 'api'> & { readonly 
         brand: settings?.brand ?? NO_BRAND,
         entityName: entityName === '' ? '…' : entityName,
         isTest: mode === 'test',
-        expiresAt: Date.now() + hours * 3_600_000,
+        expiresAt: serverNow() + hours * 3_600_000,
       }),
     [view, settings, entityName, mode, hours],
   );

@@ -1,6 +1,7 @@
 /** The trail as a CSV file: what is searched for now, read part by part to its end. The export is in the trail itself. */
 import { useState } from 'preact/hooks';
 import type { AuditExport } from '#shared/domain/audit/search/schema.ts';
+import { serverNow } from '../../../../design/server-clock.ts';
 import { count } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
 import { saveCsv } from '../../../parts/csv.ts';
@@ -24,7 +25,7 @@ export function Export({ api, route }: ScreenProps) {
     setBusy(true);
     setProblem('');
     setSaid('');
-    const outcome = await readWhole(api, exportBody(route.query, Date.now()), (rows) =>
+    const outcome = await readWhole(api, exportBody(route.query, serverNow()), (rows) =>
       setSaid(count(audit.exporting, rows)),
     );
     setBusy(false);

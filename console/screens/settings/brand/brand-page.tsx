@@ -1,12 +1,11 @@
 /** Name, colour and logo that respondents see, with a preview of their page and of the mail. */
 import { useState } from 'preact/hooks';
 import { Button } from '../../../parts/button.tsx';
-import { Reading } from '../../../parts/states.tsx';
+import { Reading, refusalOf } from '../../../parts/states.tsx';
 import { intent } from '../../../remote/intent.ts';
 import { type Read, useRead } from '../../../remote/use-read.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { texts } from '../texts.ts';
-import { refusalOf } from '../webhooks/change/refusal.ts';
 import { type Brand, brandChanges, unreadableIn } from './brand.ts';
 import { LogoField } from './logo-field.tsx';
 import { MailPreview, PagePreview } from './previews.tsx';

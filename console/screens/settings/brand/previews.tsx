@@ -1,6 +1,7 @@
 /** What respondents will see: their page itself, with a question in place of yours, and the mail with the link. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { MAIL_ACCENT, textColorOn } from '../../../../design/brand-colors.ts';
+import { serverNow } from '../../../../design/server-clock.ts';
 import { fill } from '../../../../design/wording.ts';
 import { RespondentPreview } from '../../../preview/respondent-preview.tsx';
 import { previewSession } from '../../../preview/session.ts';
@@ -26,7 +27,7 @@ export function PagePreview({ brand }: Props) {
         brand: { name, color, logo },
         entityName: words.sampleEntity,
         isTest: false,
-        expiresAt: Date.now() + DAY_MS,
+        expiresAt: serverNow() + DAY_MS,
       }),
     [name, color, logo, words],
   );

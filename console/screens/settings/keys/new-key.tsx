@@ -1,7 +1,10 @@
 /** The form that makes a key: its name, what it may do, and how long it lasts. */
+
 import { useState } from 'preact/hooks';
+import { serverNow } from '../../../../design/server-clock.ts';
 import { Button } from '../../../parts/button.tsx';
 import { deedName } from '../../../parts/deed-name.ts';
+import { refusalOf } from '../../../parts/states.tsx';
 import { intent } from '../../../remote/intent.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { texts } from '../texts.ts';
@@ -40,7 +43,7 @@ function bodyOf({ name, everything, signed, days }: Wanted) {
     name,
     scopes: everything ? ['*'] : READING.map((resource) => `${resource}:read`),
     signature: signed ? 'strict' : null,
-    expires_at: days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString(),
+    expires_at: days === 0 ? null : new Date(serverNow() + days * DAY_MS).toISOString(),
   };
 }
 
@@ -54,7 +57,7 @@ export function NewKey(props: ScreenProps & { readonly onMade: (made: MadeKey) =
     const outcome = await api.change<MadeKey>(
       intent('POST', '/keys/', { body: bodyOf(wanted), stepUp: 'always' }),
     );
-    setProblem(outcome.kind === 'refused' ? outcome.refusal.detail || words.keyNotMade : '');
+    setProblem(refusalOf(outcome));
     if (outcome.kind !== 'done') return;
     setWanted(NOTHING);
     onMade(outcome.value);

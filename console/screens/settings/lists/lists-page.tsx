@@ -1,6 +1,7 @@
 /** The watchlists in force: what a screening would be compared with now, and which lists it may not go without. */
 import type { WatchlistsView } from '#shared/domain/settings/lists/schema.ts';
 import { formatDay } from '../../../../design/format.ts';
+import { serverNow } from '../../../../design/server-clock.ts';
 import { count, fill, lookUp } from '../../../../design/wording.ts';
 import { Reading } from '../../../parts/states.tsx';
 import { Chip, type Tone } from '../../../parts/words.tsx';
@@ -100,7 +101,7 @@ const DAY_MS = 86_400_000;
 function ageOf({ as_of: day, outdated_after_days: most }: List): string {
   const { watchlists } = texts();
   if (day === null) return '–';
-  const days = Math.max(0, Math.floor((Date.now() - Date.parse(day)) / DAY_MS));
+  const days = Math.max(0, Math.floor((serverNow() - Date.parse(day)) / DAY_MS));
   const age = count(watchlists.days, days);
   return most === null ? age : fill(watchlists.ageOf, { age, most: count(watchlists.days, most) });
 }

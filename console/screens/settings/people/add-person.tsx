@@ -1,7 +1,9 @@
 /** The form that adds a person. What each role may do is said beside it. */
+
 import { useState } from 'preact/hooks';
 import { fill, lookUp } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
+import { refusalOf } from '../../../parts/states.tsx';
 import { intent } from '../../../remote/intent.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { shellTexts } from '../../../text/texts.ts';
@@ -17,7 +19,7 @@ export function AddPerson({ api, deeds, onAdded }: ScreenProps & { readonly onAd
   const add = async () => {
     const made = intent('POST', '/people/', { body: { name, email, role }, stepUp: 'always' });
     const outcome = await api.change(made);
-    setProblem(outcome.kind === 'refused' ? outcome.refusal.detail || words.personNotAdded : '');
+    setProblem(refusalOf(outcome));
     if (outcome.kind !== 'done') return;
     deeds.say(fill(words.personAdded, { name }));
     setName('');

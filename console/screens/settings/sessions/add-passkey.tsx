@@ -1,14 +1,13 @@
 /** Makes a passkey on this device: the person names it, confirms who acts, and answers the browser. */
 import { useState } from 'preact/hooks';
-import type { CreationOptions } from '#shared/domain/people/passkeys/schema.ts';
 import { fill } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
 import { sayProblem } from '../../../parts/states.tsx';
 import type { Api } from '../../../remote/api.ts';
-import { intent } from '../../../remote/intent.ts';
-import { type Outcome, STEP_UP_REQUIRED } from '../../../remote/outcome.ts';
+import { asksForStepUp, type Outcome } from '../../../remote/outcome.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
-import { hasPasskeys, makePasskey } from '../../../shell/session/passkey.ts';
+import { addPasskey } from '../../../shell/session/new-passkey.ts';
+import { hasPasskeys } from '../../../shell/session/passkey.ts';
 import { texts } from '../texts.ts';
 
 interface Props extends ScreenProps {
@@ -72,34 +71,24 @@ type Added =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'problem'; readonly text: string };
 
-interface OptionsReply {
-  readonly options: CreationOptions;
-}
-
 async function add(api: Api, name: string): Promise<Added> {
   const words = texts();
-  const asked = await api.change<OptionsReply>(intent('POST', '/passkeys/options/', { stepUp: 'always' }));
-  if (asked.kind !== 'done') return notDone(asked);
-  const made = await makePasskey(asked.value.options);
+  const made = await addPasskey(api, name);
   switch (made.kind) {
+    case 'added':
     case 'cancelled':
-      return { kind: 'cancelled' };
+      return { kind: made.kind };
     case 'known':
       return { kind: 'problem', text: words.passkeyKnown };
     case 'impossible':
       return { kind: 'problem', text: words.passkeyImpossible };
-    case 'done': {
-      const body = { name, response: made.response };
-      const outcome = await api.change(intent('POST', '/passkeys/', { body, stepUp: 'always' }));
-      return outcome.kind === 'done' ? { kind: 'added' } : notDone(outcome);
-    }
+    case 'refused':
+      return notDone(made.outcome);
   }
 }
 
 function notDone(outcome: Exclude<Outcome<unknown>, { readonly kind: 'done' }>): Added {
-  if (outcome.kind === 'signed-out') return { kind: 'cancelled' };
   // Somebody who does not confirm has changed their mind.
-  if (outcome.kind === 'refused' && outcome.refusal.code === STEP_UP_REQUIRED) return { kind: 'cancelled' };
-  if (outcome.kind !== 'refused') return { kind: 'problem', text: sayProblem(outcome) };
-  return { kind: 'problem', text: outcome.refusal.detail || texts().passkeyNotAdded };
+  if (outcome.kind === 'signed-out' || asksForStepUp(outcome)) return { kind: 'cancelled' };
+  return { kind: 'problem', text: sayProblem(outcome) };
 }

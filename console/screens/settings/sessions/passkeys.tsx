@@ -7,7 +7,7 @@ import { Button } from '../../../parts/button.tsx';
 import { Reading } from '../../../parts/states.tsx';
 import { Chip } from '../../../parts/words.tsx';
 import { intent } from '../../../remote/intent.ts';
-import { STEP_UP_REQUIRED } from '../../../remote/outcome.ts';
+import { asksForStepUp } from '../../../remote/outcome.ts';
 import { type Read, useRead } from '../../../remote/use-read.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
@@ -57,8 +57,7 @@ function PasskeyTable({ api, deeds, lines, changed }: TableProps) {
   const remove = async ({ id, name }: PasskeyView) => {
     setLeaving(undefined);
     const outcome = await api.change(intent('DELETE', `/passkeys/${id}/`, { stepUp: 'always' }));
-    const isLeft = outcome.kind === 'refused' && outcome.refusal.code === STEP_UP_REQUIRED;
-    setProblem(outcome.kind === 'done' || isLeft ? '' : words.passkeyNotRemoved);
+    setProblem(outcome.kind === 'done' || asksForStepUp(outcome) ? '' : words.passkeyNotRemoved);
     if (outcome.kind === 'done') deeds.say(fill(words.passkeyRemoved, { name }));
     await changed();
   };

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { SubscriptionView } from '#shared/domain/webhooks/schema.ts';
 import { formatInstant } from '../../../../design/format.ts';
-import { fill, lookUp } from '../../../../design/wording.ts';
+import { count, fill, lookUp } from '../../../../design/wording.ts';
 import { Reading } from '../../../parts/states.tsx';
 import { Chip, type Tone } from '../../../parts/words.tsx';
 import { useRead } from '../../../remote/use-read.ts';
@@ -85,12 +85,7 @@ function Table({ route, lines }: ScreenProps & { readonly lines: readonly Subscr
             <td>
               <StateChip of={line} />
             </td>
-            <td>
-              {fill(webhook.deliveredOf, {
-                ok: line.stats.successful_deliveries,
-                failed: line.stats.failed_deliveries,
-              })}
-            </td>
+            <td>{deliveredInWords(line.stats)}</td>
             <td>
               {line.last_triggered_at === null ? webhook.notYet : formatInstant(line.last_triggered_at)}
             </td>
@@ -99,6 +94,18 @@ function Table({ route, lines }: ScreenProps & { readonly lines: readonly Subscr
       </tbody>
     </table>
   );
+}
+
+/** What arrived, what was given up, and what is still tried: beside a state, the numbers must be those that it comes from. */
+export function deliveredInWords(stats: SubscriptionView['stats']): string {
+  const { webhook } = texts();
+  const { successful_deliveries: ok, failed_deliveries: failed } = stats;
+  const { waiting_deliveries: waiting, consecutive_failures: inARow } = stats;
+  return [
+    fill(webhook.deliveredOf, { ok, failed }),
+    ...(waiting === 0 ? [] : [count(webhook.waiting, waiting)]),
+    ...(inARow === 0 ? [] : [count(webhook.inARow, inARow)]),
+  ].join('; ');
 }
 
 const TONES: Readonly<Record<SubscriptionView['state'], Tone>> = {

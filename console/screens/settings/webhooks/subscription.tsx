@@ -16,7 +16,7 @@ import { TestEvent } from './change/test-event.tsx';
 import { eventName } from './events.ts';
 import { Log } from './log/log.tsx';
 import { Replay } from './log/replay.tsx';
-import { StateChip } from './subscription-list.tsx';
+import { deliveredInWords, StateChip } from './subscription-list.tsx';
 
 export function Subscription(props: ScreenProps & { readonly id: string }) {
   const { api, id, route } = props;
@@ -85,10 +85,7 @@ function factsOf(subscription: SubscriptionView) {
     ...optional,
     {
       term: webhook.delivered,
-      value: fill(webhook.deliveredOf, {
-        ok: stats.successful_deliveries,
-        failed: stats.failed_deliveries,
-      }),
+      value: deliveredInWords(stats),
     },
     {
       term: webhook.lastSent,

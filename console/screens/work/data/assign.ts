@@ -1,6 +1,7 @@
 /** Assigns items, up to 50 in one call; the opposite gives each back to whom it belonged. */
 
 import type { WorkItem } from '#shared/domain/work/schema.ts';
+import { serverNow } from '../../../../design/server-clock.ts';
 import { type Intent, intent } from '../../../remote/intent.ts';
 import type { Outcome } from '../../../remote/outcome.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
@@ -26,7 +27,7 @@ export async function assign(
   const changed = items.filter(({ assigned_to }) => assigned_to !== to);
   if (changed.length === 0) return;
   const ids = changed.map(({ id }) => id);
-  const at = Date.now();
+  const at = serverNow();
   for (const id of ids) own.note(id, { assigned_to: to }, at);
   redraw();
   await deeds.quiet({
@@ -41,7 +42,7 @@ export async function assign(
     },
     onUndone: ({ kind }) => {
       if (kind !== 'done') return;
-      for (const { id, assigned_to } of changed) own.note(id, { assigned_to }, Date.now());
+      for (const { id, assigned_to } of changed) own.note(id, { assigned_to }, serverNow());
       redraw();
     },
   });

@@ -1,32 +1,19 @@
 /** The whole list of the filters as a CSV file: the same query as the list, read to its end. */
 
 import type { PersonView } from '#shared/domain/people/schema.ts';
-import type { WorkItem, WorkPage } from '#shared/domain/work/schema.ts';
+import type { WorkItem } from '#shared/domain/work/schema.ts';
 import { csvText } from '../../../parts/csv.ts';
 import type { Api } from '../../../remote/api.ts';
 import { workQuery } from '../../../remote/work-query.ts';
 import { language } from '../../../text/texts.ts';
 import type { Filter } from './filter.ts';
-import { PAGE_SIZE } from './use-work.ts';
+import { PAGE_SIZE, readPages } from './use-work.ts';
 
 const COLUMNS = ['id', 'kind', 'title', 'entity', 'why', 'tags', 'due', 'since', 'assigned_to'] as const;
 
-/** Undefined where a page could not be read: half a list must not look like a whole one. */
-export async function readAll(
-  api: Api,
-  filter: Filter,
-  me: string,
-): Promise<readonly WorkItem[] | undefined> {
-  const query = workQuery(filter, me, { limit: String(PAGE_SIZE), language: language.get() });
-  const items = new Map<string, WorkItem>();
-  for (let next: string | null = ''; next !== null; ) {
-    const after: string = next === '' ? '' : `&after=${encodeURIComponent(next)}`;
-    const outcome = await api.get<WorkPage>(`/work-items/?${query}${after}`);
-    if (outcome.kind !== 'done') return undefined;
-    for (const item of outcome.value.results) items.set(item.id, item);
-    next = outcome.value.next;
-  }
-  return [...items.values()];
+/** Undefined where a page could not be read. */
+export function readAll(api: Api, filter: Filter, me: string): Promise<readonly WorkItem[] | undefined> {
+  return readPages(api, workQuery(filter, me, { limit: String(PAGE_SIZE), language: language.get() }));
 }
 
 export function csvOf(items: readonly WorkItem[], people: ReadonlyMap<string, PersonView>): string {

@@ -18,6 +18,8 @@ export interface Cursor {
   /** `range`: all from the one that was chosen last. */
   readonly choose: (index: number, range: boolean) => void;
   readonly chooseAll: (choose: boolean) => void;
+  /** Loads what is not loaded yet, and chooses it too. */
+  readonly chooseRest: () => Promise<void>;
   readonly chooseNone: () => void;
   readonly keepOnly: (ids: readonly string[]) => void;
   readonly assignChosen: (to: string | null) => void;
@@ -66,6 +68,11 @@ export function useCursor(
   return {
     at,
     ...choice,
+    chooseRest: async () => {
+      const whole = await work.whole();
+      if (whole === undefined) props.deeds.say(texts().bulkRestFailed);
+      else choice.keepOnly(whole.map(({ id }) => id));
+    },
     point: setPlace,
     assignChosen: (to) => give(chosenItems(), to),
     take: mayAssign ? takeOne : undefined,

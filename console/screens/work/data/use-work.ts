@@ -1,6 +1,7 @@
 /** The list in pages of 200, read as far as it is scrolled, with own writes over it, and what is newer than it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { WorkItem, WorkPage } from '#shared/domain/work/schema.ts';
+import { serverNow } from '../../../../design/server-clock.ts';
 import { beforeFrame } from '../../../parts/timing/frames.ts';
 import type { Api } from '../../../remote/api.ts';
 import type { Outcome } from '../../../remote/outcome.ts';
@@ -22,6 +23,8 @@ export interface Work {
   readonly readAt: number | undefined;
   /** Reads the next page, where there is one and none is being read. */
   readonly more: () => void;
+  /** Reads all further pages. Undefined where one of them could not be read; the list then stays as it is. */
+  readonly whole: () => Promise<readonly WorkItem[] | undefined>;
   /** Reads the first page again, and drops the others. */
   readonly again: () => Promise<void>;
   /** How many items of the first page are new or changed since it was read. */
@@ -67,6 +70,12 @@ export function useWork(api: Api, filter: Filter, me: string): Work {
       );
     });
   }, [api, query, next]);
+  const whole = useCallback(async () => {
+    const items = await readPages(api, query);
+    if (items !== undefined)
+      setState((known) => (known.query === query ? { ...known, items, next: null } : known));
+    return items;
+  }, [api, query]);
   useEffect(() => {
     void again();
   }, [again]);
@@ -79,16 +88,30 @@ export function useWork(api: Api, filter: Filter, me: string): Work {
     readAt: current.readAt,
     newer: current.newer,
     more,
+    whole,
     again,
     own,
     redraw,
   };
 }
 
+/** The list to its end. Undefined where a page could not be read: half a list must not look like a whole one. */
+export async function readPages(api: Api, query: string): Promise<readonly WorkItem[] | undefined> {
+  const items = new Map<string, WorkItem>();
+  for (let next: string | null = ''; next !== null; ) {
+    const after: string = next === '' ? '' : `&after=${encodeURIComponent(next)}`;
+    const outcome = await api.get<WorkPage>(`/work-items/?${query}${after}`);
+    if (outcome.kind !== 'done') return undefined;
+    for (const item of outcome.value.results) items.set(item.id, item);
+    next = outcome.value.next;
+  }
+  return [...items.values()];
+}
+
 function read(known: State, outcome: Exclude<Outcome<WorkPage>, { readonly kind: 'signed-out' }>): State {
   if (outcome.kind !== 'done') return { ...known, problem: outcome };
   const { results, next } = outcome.value;
-  return { ...nothing(known.query), items: results, next, readAt: Date.now() };
+  return { ...nothing(known.query), items: results, next, readAt: serverNow() };
 }
 
 function nothing(query: string): State {

@@ -1,12 +1,15 @@
 /** What can be done with the chosen items. Decisions are taken one by one. */
 
 import type { PersonView } from '#shared/domain/people/schema.ts';
-import { count } from '../../../../design/wording.ts';
+import { count, fill } from '../../../../design/wording.ts';
 import { Button } from '../../../parts/button.tsx';
 import { texts } from '../texts.ts';
 
 interface Props {
   readonly chosen: number;
+  /** Present where all that are loaded are chosen and there are more; the total where it is known. */
+  readonly beyond: { readonly total: number | undefined } | undefined;
+  readonly onRest: () => void;
   readonly me: string;
   readonly people: ReadonlyMap<string, PersonView>;
   readonly onAssign: (to: string | null) => void;
@@ -16,7 +19,8 @@ interface Props {
   readonly onNone: () => void;
 }
 
-export function BulkBar({ chosen, me, people, onAssign, remindable, onRemind, onNone }: Props) {
+export function BulkBar(props: Props) {
+  const { chosen, beyond, me, people, onAssign, remindable, onRemind, onNone } = props;
   if (chosen === 0) return null;
   const words = texts();
   const others = [...people.values()].filter(
@@ -25,7 +29,12 @@ export function BulkBar({ chosen, me, people, onAssign, remindable, onRemind, on
   return (
     <fieldset class="bulk">
       <legend class="hidden-text">{words.bulkName}</legend>
-      <strong>{count(words.bulkChosen, chosen)}</strong>
+      <strong role="status">{chosenInWords(chosen, beyond)}</strong>
+      {beyond !== undefined && (
+        <Button look="small" onClick={props.onRest}>
+          {words.bulkRest}
+        </Button>
+      )}
       <Button look="small" shortcut="a" onClick={() => onAssign(me)}>
         {words.bulkMe}
       </Button>
@@ -58,6 +67,13 @@ export function BulkBar({ chosen, me, people, onAssign, remindable, onRemind, on
       <span class="muted small wide-only">{words.bulkOneByOne}</span>
     </fieldset>
   );
+}
+
+function chosenInWords(n: number, beyond: Props['beyond']): string {
+  const words = texts();
+  if (beyond === undefined) return count(words.bulkChosen, n);
+  const { total } = beyond;
+  return total === undefined ? fill(words.bulkOfMore, { n }) : fill(words.bulkOfTotal, { n, total });
 }
 
 const NOBODY = 'nobody';

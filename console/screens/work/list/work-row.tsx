@@ -4,6 +4,7 @@ import type { WorkKind } from '#shared/domain/work/rules.ts';
 import type { WorkItem } from '#shared/domain/work/schema.ts';
 import { formatInstant } from '../../../../design/format.ts';
 import { fill, lookUp } from '../../../../design/wording.ts';
+import { toldApart } from '../../../parts/entities/told-apart.ts';
 import { Icon, type IconName } from '../../../parts/icon.tsx';
 import { Chip, type Tone, Who } from '../../../parts/words.tsx';
 import { spanOf, urgencyOf } from '../data/times.ts';
@@ -95,6 +96,7 @@ function Row(props: RowProps) {
           </span>
         </span>
         <span class="line why" dir="auto">
+          <TellsApart item={item} />
           {item.why}
         </span>
       </td>
@@ -108,6 +110,17 @@ function Row(props: RowProps) {
         <Who name={props.assignee} isMe={props.isMine} />
       </td>
     </tr>
+  );
+}
+
+/** Rows of one name are told apart by what stands before the reason. */
+function TellsApart({ item: { entity } }: { readonly item: WorkItem }) {
+  const told = entity === null ? '' : toldApart(entity.entity_type, entity.distinguished_by);
+  return told === '' ? null : (
+    <>
+      <bdi class="apart">{told}</bdi>
+      {' – '}
+    </>
   );
 }
 

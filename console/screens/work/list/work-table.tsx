@@ -3,6 +3,7 @@ import type { RefObject } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { WorkItem } from '#shared/domain/work/schema.ts';
 import { whenIdle } from '../../../parts/timing/frames.ts';
+import { useServerNow } from '../../../parts/timing/use-server-now.ts';
 import { texts } from '../texts.ts';
 import { firstWindow, windowOf } from './window.ts';
 import { type Assignee, type RowHandlers, WorkRow } from './work-row.tsx';
@@ -26,14 +27,13 @@ interface Props {
 const USUAL_ROW = 52;
 /** Least height of what is above and below the list. */
 const AROUND = 180;
-const MINUTE_MS = 60_000;
 
 export function WorkTable(props: Props) {
   const { items, total, hasMore, more, at, chosen, hrefOf, assigneeOf, onPoint, onChoose } = props;
   const words = texts();
   const pane = useRef<HTMLElement>(null);
   const { from, to, rowHeight } = useWindow(pane, items.length);
-  const now = useNow();
+  const now = useServerNow();
   useEffect(() => {
     if (hasMore && to > items.length - 40) more();
   }, [hasMore, to, items.length, more]);
@@ -149,13 +149,4 @@ function useScrollTo(pane: RefObject<HTMLElement | null>, at: number, rowHeight:
       element.scrollTop = top + rowHeight + head - element.clientHeight;
     }
   }, [pane, at, rowHeight]);
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

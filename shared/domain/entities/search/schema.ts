@@ -1,7 +1,7 @@
 /** Search by name: what is asked and what is answered. */
 import * as z from 'zod';
 import { pageSize, requiredText, Uuid } from '#shared/contract/primitives.ts';
-import { EntityType, LONGEST_NAME } from '../schema.ts';
+import { DistinguishedBy, EntityType, LONGEST_NAME, ScreeningFailure } from '../schema.ts';
 
 const RATIO = 'Must be a number from 0 to 1.';
 
@@ -20,6 +20,8 @@ const EntitySearchResult = z
     name: z.string(),
     entity_type: EntityType,
     entity_subtype: z.string().nullable(),
+    distinguished_by: DistinguishedBy,
+    screening_failure: ScreeningFailure.nullable(),
     /** 0 to 1; 1 for a name that is equal but for case and white space. */
     similarity_score: z.number().min(0).max(1),
   })

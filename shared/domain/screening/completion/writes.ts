@@ -120,6 +120,7 @@ function entityWrite({ entity }: Run, result: ResultAfter, isReopened: boolean):
   const same =
     !isReopened &&
     record.screening_status === 'screened' &&
+    record.screening_failure === undefined &&
     record.risk_profiles_count === result.risk_profiles_count &&
     record.screened_risk_score === riskScore100;
   if (!same)

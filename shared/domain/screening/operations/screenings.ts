@@ -1,7 +1,7 @@
 /** Starts and reads screenings. */
 import type { TenantRequest } from '#shared/http/operation.ts';
-import { isThere } from '#shared/platform/condition.ts';
 import { findEntity, unsealEntity } from '../../entities/repository.ts';
+import { startedWrite } from '../../entities/screened.ts';
 import { webhookUrlProblem } from '../../webhooks/url-policy.ts';
 import { alreadyScreened, screeningNotFound, unusableWebhookUrl } from '../errors.ts';
 import { screeningIdOf } from '../keys.ts';
@@ -49,7 +49,7 @@ export async function startScreening(
     },
     writes: [
       ...startWrites({ scope, vault, ids, now }, record, before, details),
-      { check: { pk: record.pk, sk: record.sk }, when: isThere, refuse: () => screeningNotFound() },
+      startedWrite(record, screeningNotFound),
     ],
     audit: { target: `screening:${id}`, entityId, facts: { entity_id: entityId } },
   };

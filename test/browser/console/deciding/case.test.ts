@@ -31,6 +31,35 @@ describe('screening case', () => {
     await close();
   });
 
+  it('tells hits of one name apart by birth, country, number and their place on a list', async () => {
+    const { page, close } = await openDeciding(fixture, CASE, {
+      prepare: ({ screening }) => {
+        const number = aFact({ field: 'identifier', label: 'number', ours: [], theirs: ['BX-449'] });
+        const twins = [
+          profileWith([number], {
+            id: 'p7',
+            name: 'Anton Meerling',
+            dates_of_birth: ['1948'],
+            all_related_countries: ['NO'],
+          }),
+          profileWith([], {
+            id: 'p8',
+            name: 'Anton Meerling',
+            dates_of_birth: ['1975-05-16'],
+            all_related_countries: ['BE'],
+          }),
+        ];
+        screening.screening = { ...screeningOf(twins), entity: screening.screening.entity };
+      },
+    });
+    await page.locator('.hit').first().waitFor();
+    const rows = await page.locator('.hit').allTextContents();
+    expect(rows[0]).toContain('born 1948 · Norway · No. BX-449');
+    expect(rows[1]).toContain('born 16 May 1975 · Belgium');
+    for (const row of rows) expect(row).toContain('Sandbox list (invented) · sanctioned-company');
+    await close();
+  });
+
   it('judges a hit with two keys, and the next comes by itself with its heading focused', async () => {
     const { page, service, close } = await openDeciding(fixture, CASE);
     await page.locator('.sentence').waitFor();

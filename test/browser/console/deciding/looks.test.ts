@@ -55,6 +55,14 @@ describe('states', () => {
     await close();
   });
 
+  it('tells the hits apart on a phone', async () => {
+    const { page, close } = await openDeciding(fixture, CASE, { ...LOOKS.phone, locale: 'ar' });
+    await page.locator('.segments .button').first().click();
+    await page.locator('.hit .apart').first().waitFor();
+    await look(page, 'case hits phone');
+    await close();
+  });
+
   it('has all hits judged', async () => {
     const { page, close } = await openDeciding(fixture, CASE, asked.wide);
     await page.locator('.sentence').waitFor();

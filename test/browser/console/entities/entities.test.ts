@@ -51,6 +51,30 @@ describe('the list', () => {
   });
 });
 
+it('entities of one name are told apart in the palette, and a failed screening is told', async () => {
+  const { page, service, close } = await openEntities('');
+  const found = (id: string, year: string, country: string, failure: object | null) => ({
+    ...{ id, name: 'Ovrin Kastelmar', entity_type: 'individual', entity_subtype: null, similarity_score: 1 },
+    distinguished_by: { year, country, registration_number: null, external_id: null },
+    screening_failure: failure,
+  });
+  service.handlers.unshift(({ path }) => {
+    const results = [
+      found('a1', '1975', 'DK', null),
+      found('a2', '1948', 'NO', { at: '2026-11-27T08:15:00.000Z', reason: 'timeout' }),
+    ];
+    return path === '/entities/search/' ? { status: 200, body: { query: '', count: 2, results } } : undefined;
+  });
+  await page.getByText('2 entities').first().waitFor();
+  await press(page, 'Control+k');
+  await page.keyboard.type('kastelmar');
+  await page.getByRole('option', { name: 'Ovrin Kastelmar Individual · born 1975 · Denmark' }).waitFor();
+  await page
+    .getByRole('option', { name: 'Ovrin Kastelmar Individual · born 1948 · Norway · Screening failed' })
+    .waitFor();
+  await close();
+});
+
 describe('an entity', () => {
   it('shows its facts after one call of its own', async () => {
     const { page, service, close } = await openEntities(`/${COMPANY}`);

@@ -140,9 +140,11 @@ describe('a request', () => {
     await page.locator('.chosen-one').waitFor();
     await page.getByRole('radio', { name: /Third-party/ }).check();
     await page.keyboard.press('Control+Enter');
-    await page.locator('.send-foot [role=alert]', { hasText: 'The credits are used up.' }).waitFor({
-      timeout: 20_000,
-    });
+    await page
+      .locator('.send-foot [role=alert]', { hasText: 'There are not enough credits for this.' })
+      .waitFor({
+        timeout: 20_000,
+      });
     service.handlers.shift();
     await page.getByRole('button', { name: SEND }).click();
     await page.getByRole('heading', { name: 'Sent' }).waitFor({ timeout: 20_000 });

@@ -23,6 +23,10 @@ describe('subscriptions', () => {
     const { page, close } = await open('webhooks');
     await page.getByText('It fails again and again; deliveries wait longer.').waitFor();
     await page.getByText('It was switched off; nothing is sent.').waitFor();
+    // The numbers beside it are those that the sentence comes from.
+    await page
+      .getByText('398 arrived, 14 given up; 3 wait or are tried again; the last 9 attempts failed')
+      .waitFor();
     await close();
   });
 

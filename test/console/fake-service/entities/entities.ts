@@ -1,5 +1,6 @@
 /** A company with owners, a screening, documents and reports, and an individual with verifications, as the API answers them. */
 import type { DocumentView } from '#shared/domain/documents/schema.ts';
+import { distinguishing } from '#shared/domain/entities/distinguishing.ts';
 import type { EntityListItem, EntityView } from '#shared/domain/entities/schema.ts';
 import type { TimelineEntryView } from '#shared/domain/entities/timeline/schema.ts';
 import type { RelationView } from '#shared/domain/relations/schema.ts';
@@ -32,6 +33,8 @@ export class FakeEntities {
   timeline: TimelineEntryView[] = theTimeline();
   requests: ResponseListItem[] = theRequests();
   screening: ScreeningView = theScreening();
+  /** Screenings without a result, by path. */
+  readonly unfinished = new Map<string, ScreeningView>();
   /** How often a task is asked for before it has ended. */
   questions = 1;
 
@@ -44,6 +47,8 @@ export class FakeEntities {
     if (method === 'POST') return this.#start(call);
     if (path === '/entities/') return this.#list(call.query);
     if (path === `/screening/${COMPANY}/`) return { status: 200, body: this.screening };
+    const unfinished = this.unfinished.get(path);
+    if (unfinished !== undefined) return { status: 200, body: unfinished };
     if (path.startsWith('/tasks/')) return this.#task();
     const [, id = '', part = ''] = /^\/entities\/([\w-]+)\/(.*)$/.exec(path) ?? [];
     const relations = this.relations.get(id) ?? [];
@@ -84,15 +89,16 @@ export class FakeEntities {
     const found = [...this.entities.values()].filter(
       ({ name, entity_type }) => name.toLowerCase().includes(search) && (type ?? entity_type) === entity_type,
     );
-    const results: EntityListItem[] = found;
+    const results: EntityListItem[] = found.map((of) => ({ ...of, distinguished_by: distinguishing(of) }));
     return { status: 200, body: { count: found.length, next: null, previous: null, results } };
   }
 
   #start({ path, body }: FakeCall): FakeReply | undefined {
-    const id = unsafeText(memberOf(body, 'entity_id'));
+    const id = String(memberOf(body, 'entity_id'));
     const entity = this.entities.get(id);
     if (path === '/screening/' && entity !== undefined) {
-      this.entities.set(id, { ...entity, screening_status: 'screened' });
+      this.unfinished.delete(`/screening/${id}/`);
+      this.entities.set(id, { ...entity, screening_status: 'screened', screening_failure: null });
       return { status: 202, body: { entity_id: id } };
     }
     if (path === '/verification/sessions/') {
@@ -119,7 +125,7 @@ export function aCompany(change: Partial<EntityView> = {}): EntityView {
   return {
     ...recordedEntity(),
     ...{ id: COMPANY, name: 'Kastelmar Freight Holding Ltd', legal_name: 'Kastelmar Freight Holding Ltd' },
-    ...{ screening_status: 'screened', risk_profiles_count: 1, response_count: 2 },
+    ...{ screening_status: 'screened', screening_failure: null, risk_profiles_count: 1, response_count: 2 },
     ...{ registration_number: '09123456', jurisdiction: 'GB', incorporation_date: '2011-04-02' },
     ...{ other_names: ['Kastelmar Spedition', 'Кастельмар Фрахт'], email: 'office@kastelmar.example' },
     ...{ address_line_1: '4 Quay Street', address_city: 'Hull', address_country: 'GB', risk_score: 61.5 },
@@ -132,7 +138,8 @@ function aPerson(): EntityView {
     ...recordedEntity(),
     ...{ id: PERSON, name: 'Tamsin Ellerquist', entity_type: 'individual', legal_name: null },
     ...{ first_name: 'Tamsin', last_name: 'Ellerquist', date_of_birth: '1984-03-09', nationality: 'NO' },
-    ...{ screening_status: 'not_screened', email: 'tamsin@ellerquist.example', gender: 'female' },
+    ...{ screening_status: 'not_screened', screening_failure: null },
+    ...{ email: 'tamsin@ellerquist.example', gender: 'female' },
   };
 }
 
@@ -290,8 +297,4 @@ function unsafeEntity(reply: unknown): EntityView {
 
 function unsafeScreening(reply: unknown): ScreeningView {
   return reply as ScreeningView;
-}
-
-function unsafeText(value: unknown): string {
-  return value as string;
 }

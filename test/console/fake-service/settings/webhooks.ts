@@ -157,7 +157,10 @@ function subscription(
     rotation_ends_at: id === SLOWED ? at(600) : null,
     created_at: at(-40_000),
     updated_at: at(-900),
-    stats: { total_deliveries: 412, successful_deliveries: 398, failed_deliveries: 14 },
+    stats: {
+      ...{ total_deliveries: 415, successful_deliveries: 398, failed_deliveries: 14 },
+      ...{ waiting_deliveries: 3, consecutive_failures: id === SLOWED ? 9 : 0 },
+    },
     last_triggered_at: at(-12),
     ...changes,
   };

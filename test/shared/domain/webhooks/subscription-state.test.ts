@@ -39,6 +39,17 @@ it.each([
   expect(subscriptionView(subscription(changes), NOW)).toMatchObject({ state, state_reason: reason });
 });
 
+it('counts what waits and what failed in a row beside what arrived and what was given up', () => {
+  const counted = { total_deliveries: 9, successful_deliveries: 4, failed_deliveries: 2 };
+  expect(subscriptionView(subscription({ ...counted, consecutive_failures: 6 }), NOW).stats).toEqual({
+    ...counted,
+    waiting_deliveries: 3,
+    consecutive_failures: 6,
+  });
+  // A counter that is behind the others for a moment is no debt.
+  expect(subscriptionView(subscription({ successful_deliveries: 1 }), NOW).stats.waiting_deliveries).toBe(0);
+});
+
 it('says until when the replaced secret signs as well, and nothing once it does not', () => {
   const until = NOW + 1_000;
   const ends = (now: number) =>

@@ -68,7 +68,10 @@ describe('creating', () => {
       description: 'Main',
       filters: { entity_id: ['a', 'b'] },
       is_active: true,
-      stats: { total_deliveries: 0, successful_deliveries: 0, failed_deliveries: 0 },
+      stats: {
+        ...{ total_deliveries: 0, successful_deliveries: 0, failed_deliveries: 0 },
+        ...{ waiting_deliveries: 0, consecutive_failures: 0 },
+      },
       last_triggered_at: null,
     });
   });

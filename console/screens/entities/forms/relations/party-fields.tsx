@@ -2,6 +2,7 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { EntitySearchReply } from '#shared/domain/entities/search/schema.ts';
 import { lookUp } from '../../../../../design/wording.ts';
+import { toldApart } from '../../../../parts/entities/told-apart.ts';
 import type { Api } from '../../../../remote/api.ts';
 import { shellTexts } from '../../../../text/texts.ts';
 import type { TypedParty } from '../../model/relation-form.ts';
@@ -125,7 +126,7 @@ function KnownParty({ api, without, party, change }: Props) {
       {others.length > 0 && (
         <fieldset class="stack">
           <legend class="lab">{words.partyFound}</legend>
-          {others.map(({ id, name, entity_type: type }) => (
+          {others.map(({ id, name, entity_type: type, distinguished_by: told }) => (
             <label key={id} class="choice">
               <input
                 type="radio"
@@ -134,7 +135,10 @@ function KnownParty({ api, without, party, change }: Props) {
                 checked={party.id === id}
                 onChange={() => change({ id })}
               />{' '}
-              <bdi>{name}</bdi> <span class="muted small">{lookUp(shellTexts().kinds, type)}</span>
+              <bdi>{name}</bdi>{' '}
+              <span class="muted small">
+                {[lookUp(shellTexts().kinds, type), toldApart(type, told)].filter(Boolean).join(' · ')}
+              </span>
             </label>
           ))}
         </fieldset>

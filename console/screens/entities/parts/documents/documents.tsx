@@ -1,6 +1,7 @@
 /** The documents of an entity: until when each one holds, and the open one beside the list. */
 import type { DocumentView } from '#shared/domain/documents/schema.ts';
 import { formatDay, formatInstant, formatSize } from '../../../../../design/format.ts';
+import { serverNow } from '../../../../../design/server-clock.ts';
 import { count, fill } from '../../../../../design/wording.ts';
 import { Blank, Reading } from '../../../../parts/states.tsx';
 import { Chip } from '../../../../parts/words.tsx';
@@ -59,7 +60,7 @@ interface TableProps extends PartProps {
 
 function Table({ documents, open, route }: TableProps) {
   const words = texts();
-  const today = dayOf(new Date());
+  const today = dayOf(new Date(serverNow()));
   return (
     <table class="plain">
       <thead>

@@ -1,14 +1,15 @@
 /** Changes the address and the description of a subscription. Filters and the type of event stay. */
+
 import { useState } from 'preact/hooks';
 import { Button } from '../../../../parts/button.tsx';
 import { deedName } from '../../../../parts/deed-name.ts';
+import { refusalOf } from '../../../../parts/states.tsx';
 import { intent } from '../../../../remote/intent.ts';
 import { shellTexts } from '../../../../text/texts.ts';
 import { texts } from '../../texts.ts';
 import { webhookPath } from '../addresses.ts';
 import { AddressFields } from './address-fields.tsx';
 import type { ChangeProps } from './changes.tsx';
-import { refusalOf } from './refusal.ts';
 
 export function EditSubscription({
   subscription,

@@ -1,14 +1,15 @@
 /** The form that makes a subscription: which events, which address, and a description for the team. */
+
 import { useState } from 'preact/hooks';
 import { lookUp } from '../../../../../design/wording.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { deedName } from '../../../../parts/deed-name.ts';
+import { refusalOf } from '../../../../parts/states.tsx';
 import { intent } from '../../../../remote/intent.ts';
 import type { ScreenProps } from '../../../../shell/screen-props.ts';
 import { texts } from '../../texts.ts';
 import { ALL, eventName, GROUPS } from '../events.ts';
 import { AddressFields, type Target } from './address-fields.tsx';
-import { refusalOf } from './refusal.ts';
 
 export interface MadeSubscription {
   readonly id: string;

@@ -1,15 +1,16 @@
 /** Replaces the secret of a subscription: asks for how long the old one signs as well. */
+
 import { useState } from 'preact/hooks';
 import { count } from '../../../../../design/wording.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { deedName } from '../../../../parts/deed-name.ts';
 import { Dialog } from '../../../../parts/dialog.tsx';
+import { refusalOf } from '../../../../parts/states.tsx';
 import { intent } from '../../../../remote/intent.ts';
 import { shellTexts } from '../../../../text/texts.ts';
 import { texts } from '../../texts.ts';
 import { webhookPath } from '../addresses.ts';
 import type { ChangeProps } from './changes.tsx';
-import { refusalOf } from './refusal.ts';
 
 const HOURS = [0, 24, 72, 168] as const;
 

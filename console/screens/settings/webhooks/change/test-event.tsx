@@ -1,15 +1,16 @@
 /** Sends a test event to an address now, and says how it answered. */
+
 import { useState } from 'preact/hooks';
 import type { TestOutcome } from '#shared/domain/webhooks/schema.ts';
 import { fill } from '../../../../../design/wording.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { deedName } from '../../../../parts/deed-name.ts';
+import { refusalOf } from '../../../../parts/states.tsx';
 import { intent } from '../../../../remote/intent.ts';
 import type { Outcome } from '../../../../remote/outcome.ts';
 import type { ScreenProps } from '../../../../shell/screen-props.ts';
 import { texts } from '../../texts.ts';
 import { webhookAddress } from '../addresses.ts';
-import { refusalOf } from './refusal.ts';
 
 /** The part of the address under which tests and deliveries without a subscription are. */
 export const OWN = 'deliveries';

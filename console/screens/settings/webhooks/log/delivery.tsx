@@ -7,7 +7,7 @@ import { formatInstant } from '../../../../../design/format.ts';
 import { fill } from '../../../../../design/wording.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { deedName } from '../../../../parts/deed-name.ts';
-import { Reading } from '../../../../parts/states.tsx';
+import { Reading, sayProblem } from '../../../../parts/states.tsx';
 import { intent } from '../../../../remote/intent.ts';
 import { type Read, useRead } from '../../../../remote/use-read.ts';
 import type { ScreenProps } from '../../../../shell/screen-props.ts';
@@ -88,7 +88,7 @@ function SendAgain({
     const outcome = await api.change(intent('POST', path));
     setBusy(false);
     if (outcome.kind === 'done') deeds.say(webhook.sentAgain);
-    else if (outcome.kind !== 'signed-out') deeds.say(outcome.refusal.detail || texts().notDone);
+    else if (outcome.kind !== 'signed-out') deeds.say(sayProblem(outcome));
     await read.again();
   };
   return (

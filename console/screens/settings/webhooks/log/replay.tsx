@@ -1,16 +1,18 @@
 /** Sends the deliveries of a span again: counted first, sent when the person has seen the number. */
+
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplayView } from '#shared/domain/webhooks/replay/schema.ts';
 import type { SubscriptionView } from '#shared/domain/webhooks/schema.ts';
+import { serverNow } from '../../../../../design/server-clock.ts';
 import { count, fill, lookUp } from '../../../../../design/wording.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { deedName } from '../../../../parts/deed-name.ts';
+import { refusalOf } from '../../../../parts/states.tsx';
 import { intent } from '../../../../remote/intent.ts';
 import { type Read, useRead } from '../../../../remote/use-read.ts';
 import type { ScreenProps } from '../../../../shell/screen-props.ts';
 import { texts } from '../../texts.ts';
 import { webhookPath } from '../addresses.ts';
-import { refusalOf } from '../change/refusal.ts';
 
 const LOOK_AGAIN_MS = 3_000;
 const HOURS = [1, 24, 168, 720] as const;
@@ -87,7 +89,7 @@ function ReplayForm({ api, route, subscription, latest }: Props & { readonly lat
       class="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        void ask(new Date(Date.now() - wish.hours * 3_600_000).toISOString(), true);
+        void ask(new Date(serverNow() - wish.hours * 3_600_000).toISOString(), true);
       }}
     >
       <Wishes wish={wish} onChange={choose} />

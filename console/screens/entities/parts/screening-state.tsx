@@ -1,0 +1,41 @@
+/** How the screening of an entity stands, in a word: a failed one is never shown as none. */
+import type { EntityLineView } from '#shared/domain/entities/schema.ts';
+import { formatInstant } from '../../../../design/format.ts';
+import { fill } from '../../../../design/wording.ts';
+import { failureInWords } from '../../../parts/entities/screening-failure.ts';
+import { Chip } from '../../../parts/words.tsx';
+import { shellTexts } from '../../../text/texts.ts';
+import { texts } from '../texts.ts';
+
+type Of = Pick<EntityLineView, 'screening_status' | 'screening_failure'>;
+
+/** `isRunning`: a screening is under way, where that is known. */
+export function ScreeningState({
+  of: { screening_status: status, screening_failure: failure },
+  isRunning = false,
+}: {
+  readonly of: Of;
+  readonly isRunning?: boolean;
+}) {
+  const words = texts();
+  return (
+    <>
+      {status === 'screened' && <Chip icon="yes">{words.screened}</Chip>}
+      {failure !== null && (
+        <Chip tone="bad" icon="failed">
+          <span title={saidOf(failure)}>
+            {status === 'screened' ? words.lastFailed : shellTexts().screeningFailed}
+          </span>
+        </Chip>
+      )}
+      {status === 'not_screened' && failure === null && (
+        <Chip tone="line">{isRunning ? words.running : words.notScreened}</Chip>
+      )}
+    </>
+  );
+}
+
+/** When it failed, and why. */
+export function saidOf({ at, reason }: NonNullable<Of['screening_failure']>): string {
+  return fill(texts().failedAt, { time: formatInstant(at), why: failureInWords(reason) });
+}
