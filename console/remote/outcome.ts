@@ -10,7 +10,7 @@ export interface Change {
 }
 
 /** Why a call was refused. `detail` is the service's own sentence. */
-export interface Refusal {
+interface Refusal {
   readonly status: number;
   readonly code: string;
   readonly detail: string;

@@ -6,7 +6,7 @@ import { Pane, Segments } from '../../deciding/panes.tsx';
 import { useOnline } from '../../deciding/use-online.ts';
 import type { Walk } from '../../deciding/use-queue.ts';
 import { CoverageLine } from '../../parts/coverage/coverage-line.tsx';
-import { failureInWords } from '../../parts/screening-failure.ts';
+import { failureInWords } from '../../parts/entities/screening-failure.ts';
 import { Blank, Conflict, OldNotice } from '../../parts/states.tsx';
 import type { Read } from '../../remote/use-read.ts';
 import { addressOf } from '../../shell/route/route.ts';

@@ -1,9 +1,8 @@
 /** What the palette asks the service: names, however they are spelt, and pasted ids. */
 import { useEffect, useState } from 'preact/hooks';
-import { distinguishing } from '#shared/domain/entities/distinguishing.ts';
 import type { EntityView } from '#shared/domain/entities/schema.ts';
 import type { EntitySearchReply } from '#shared/domain/entities/search/schema.ts';
-import { toldApart } from '../../parts/told-apart.ts';
+import { toldApart } from '../../parts/entities/told-apart.ts';
 import type { Api } from '../../remote/api.ts';
 import { idIn } from './commands.ts';
 
@@ -79,7 +78,7 @@ async function byId(api: Api, id: string, signal: AbortSignal): Promise<readonly
   const found: Found[] = [];
   if (entity.kind === 'done') {
     const { name = id, entity_type: kind, screening_failure: failure } = entity.value;
-    const told = toldApart(kind, distinguishing(entity.value));
+    const told = toldApart(kind, ofView(entity.value));
     found.push({ id, name, kind, told, isFailed: failure !== null, screen: 'entities' });
   }
   if (response.kind === 'done') {
@@ -87,4 +86,15 @@ async function byId(api: Api, id: string, signal: AbortSignal): Promise<readonly
     found.push({ id, name, kind: 'response', told: '', isFailed: false, screen: 'responses' });
   }
   return found;
+}
+
+/** The view of an entity has all of its facts, of which a line of a list has these. */
+function ofView(view: EntityView) {
+  const { date_of_birth, incorporation_date, registration_number, external_id } = view;
+  return {
+    year: (date_of_birth ?? incorporation_date)?.slice(0, 4) ?? null,
+    country: view.nationality ?? view.jurisdiction ?? view.address_country,
+    registration_number,
+    external_id,
+  };
 }

@@ -2,6 +2,7 @@
 import type { Answer, Response, ResponseFile } from '../../../console/screens/responses/model/response.ts';
 import { aComment, aDocument, aFile, anAnswer, aReading, aResponse } from '../responses/fixture.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
+import { commentsOf } from './comments.ts';
 import { type FakeCall, type FakeReply, type FakeService, memberOf, TEAM } from './fake-service.ts';
 
 /** Files come from another origin, which the page's policy names. */
@@ -95,19 +96,8 @@ export class FakeReview {
     this.response = { ...this.response, status };
   }
 
-  /** Those of files by their file, and all of the answers by the response. */
-  #comments(query: URLSearchParams): FakeReply {
-    const all = this.response.answers.flatMap(({ id, comments }) =>
-      comments
-        .filter(({ comment_type }) => comment_type === (query.get('comment_type') ?? comment_type))
-        .map((comment) => ({ ...comment, author_kind: 'key', answer_id: id, file_answer_id: null })),
-    );
-    const comments = query.has('response_id') ? all : [];
-    return { status: 200, body: { count: comments.length, next: null, previous: null, comments } };
-  }
-
   #comment({ method, body, query }: FakeCall): FakeReply {
-    if (method === 'GET') return this.#comments(query);
+    if (method === 'GET') return commentsOf(this.response, query);
     const text = memberOf(body, 'text');
     const comment = aComment({
       id: crypto.randomUUID(),

@@ -1,7 +1,7 @@
 /** What the respondent still has to answer: comments of the team, since the respondent has sent in last. */
 import { describe, expect, it } from 'vitest';
 import type { CommentItem } from '#shared/domain/responses/comments/schema.ts';
-import { asksOf } from '../../../console/screens/responses/model/asks.ts';
+import { asksOf } from '../../../console/screens/responses/model/note.ts';
 import { aComment } from './fixture.ts';
 
 const SENT_IN = '2026-11-20T09:30:00.000Z';

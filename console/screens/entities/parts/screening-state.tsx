@@ -2,7 +2,7 @@
 import type { EntityLineView } from '#shared/domain/entities/schema.ts';
 import { formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
-import { failureInWords } from '../../../parts/screening-failure.ts';
+import { failureInWords } from '../../../parts/entities/screening-failure.ts';
 import { Chip } from '../../../parts/words.tsx';
 import { shellTexts } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';

@@ -6,7 +6,7 @@ import { Facts } from '../../../../design/facts.tsx';
 import { formatInstant } from '../../../../design/format.ts';
 import { count, fill } from '../../../../design/wording.ts';
 import { CoverageLine } from '../../../parts/coverage/coverage-line.tsx';
-import { failureInWords } from '../../../parts/screening-failure.ts';
+import { failureInWords } from '../../../parts/entities/screening-failure.ts';
 import { Blank, Reading } from '../../../parts/states.tsx';
 import { Chip } from '../../../parts/words.tsx';
 import { addressOf, type Mode } from '../../../shell/route/route.ts';

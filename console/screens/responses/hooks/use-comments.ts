@@ -5,9 +5,8 @@ import { intent } from '../../../remote/intent.ts';
 import { type Read, useRead } from '../../../remote/use-read.ts';
 import { addressOf } from '../../../shell/route/route.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
-import { asksOf, type Written } from '../model/asks.ts';
 import type { Item } from '../model/items.ts';
-import type { Asks } from '../model/note.ts';
+import { type Asks, asksOf, type Written } from '../model/note.ts';
 import type { Comment, Response } from '../model/response.ts';
 import { texts } from '../texts.ts';
 

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { EntitySearchReply } from '#shared/domain/entities/search/schema.ts';
 import { count, lookUp } from '../../../../design/wording.ts';
+import { toldApart } from '../../../parts/entities/told-apart.ts';
 import { described, Field } from '../../../parts/form/field.tsx';
-import { toldApart } from '../../../parts/told-apart.ts';
 import type { Api } from '../../../remote/api.ts';
 import { type Read, useRead } from '../../../remote/use-read.ts';
 import { shellTexts } from '../../../text/texts.ts';

@@ -25,7 +25,7 @@ async function openFailed(path: string, options: Parameters<typeof openDeciding>
       const person = fake.entities.get(PERSON);
       if (person === undefined) throw new Error('there is no such person');
       fake.entities.set(PERSON, { ...person, screening_failure: { at: AT, reason: 'timeout' } });
-      fake.unfinished.set(PERSON, {
+      fake.unfinished.set(`/screening/${PERSON}/`, {
         ...fake.screening,
         ...{ status: 'failed', failure: 'timeout', cases: [], coverage: null, updated_at: AT },
         history: fake.screening.history
@@ -95,12 +95,17 @@ it('a running screening shows its result by itself', async () => {
   const { page, close } = await openDeciding(fixture, `entities/${PERSON}/screenings`, {
     prepare: ({ service }) => {
       const fake = new FakeEntities(service);
-      fake.unfinished.set(PERSON, { ...fake.screening, status: 'pending', cases: [], coverage: null });
+      fake.unfinished.set(`/screening/${PERSON}/`, {
+        ...fake.screening,
+        status: 'pending',
+        cases: [],
+        coverage: null,
+      });
       let asked = 0;
       service.handlers.unshift(({ path }) => {
         if (path !== `/screening/${PERSON}/`) return undefined;
         asked += 1;
-        if (asked > 1) fake.unfinished.set(PERSON, { ...fake.screening, cases: [] });
+        if (asked > 1) fake.unfinished.set(`/screening/${PERSON}/`, { ...fake.screening, cases: [] });
         return undefined;
       });
     },

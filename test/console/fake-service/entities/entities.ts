@@ -33,7 +33,7 @@ export class FakeEntities {
   timeline: TimelineEntryView[] = theTimeline();
   requests: ResponseListItem[] = theRequests();
   screening: ScreeningView = theScreening();
-  /** Screenings without a result, by entity. */
+  /** Screenings without a result, by path. */
   readonly unfinished = new Map<string, ScreeningView>();
   /** How often a task is asked for before it has ended. */
   questions = 1;
@@ -46,9 +46,9 @@ export class FakeEntities {
     const { path, method } = call;
     if (method === 'POST') return this.#start(call);
     if (path === '/entities/') return this.#list(call.query);
-    const [, screened = ''] = /^\/screening\/([\w-]+)\/$/.exec(path) ?? [];
-    const screening = screened === COMPANY ? this.screening : this.unfinished.get(screened);
-    if (screening !== undefined) return { status: 200, body: screening };
+    if (path === `/screening/${COMPANY}/`) return { status: 200, body: this.screening };
+    const unfinished = this.unfinished.get(path);
+    if (unfinished !== undefined) return { status: 200, body: unfinished };
     if (path.startsWith('/tasks/')) return this.#task();
     const [, id = '', part = ''] = /^\/entities\/([\w-]+)\/(.*)$/.exec(path) ?? [];
     const relations = this.relations.get(id) ?? [];
@@ -89,18 +89,15 @@ export class FakeEntities {
     const found = [...this.entities.values()].filter(
       ({ name, entity_type }) => name.toLowerCase().includes(search) && (type ?? entity_type) === entity_type,
     );
-    const results: EntityListItem[] = found.map((entity) => ({
-      ...entity,
-      distinguished_by: distinguishing(entity),
-    }));
+    const results: EntityListItem[] = found.map((of) => ({ ...of, distinguished_by: distinguishing(of) }));
     return { status: 200, body: { count: found.length, next: null, previous: null, results } };
   }
 
   #start({ path, body }: FakeCall): FakeReply | undefined {
-    const id = unsafeText(memberOf(body, 'entity_id'));
+    const id = String(memberOf(body, 'entity_id'));
     const entity = this.entities.get(id);
     if (path === '/screening/' && entity !== undefined) {
-      this.unfinished.delete(id);
+      this.unfinished.delete(`/screening/${id}/`);
       this.entities.set(id, { ...entity, screening_status: 'screened', screening_failure: null });
       return { status: 202, body: { entity_id: id } };
     }
@@ -301,8 +298,4 @@ function unsafeEntity(reply: unknown): EntityView {
 
 function unsafeScreening(reply: unknown): ScreeningView {
   return reply as ScreeningView;
-}
-
-function unsafeText(value: unknown): string {
-  return value as string;
 }

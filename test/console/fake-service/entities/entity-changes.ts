@@ -1,4 +1,6 @@
 /** Changes of entities and of their relations, as the API carries them out. */
+
+import { distinguishing } from '#shared/domain/entities/distinguishing.ts';
 import type { EntityView } from '#shared/domain/entities/schema.ts';
 import type { RelationView } from '#shared/domain/relations/schema.ts';
 import { type FakeCall, type FakeReply, type FakeService, memberOf } from '../fake-service.ts';
@@ -31,7 +33,10 @@ export class FakeChanges {
   #create(body: unknown): FakeReply {
     const given = unsafeEntity(body);
     if (given.legal_name === 'Refused Ltd')
-      return { status: 400, body: { code: 'validation_failed', detail: 'It is refused.' } };
+      return {
+        status: 400,
+        body: { code: 'validation_error', errors: { legal_name: ['It is refused.'] } },
+      };
     const entity = aCompany({
       ...given,
       id: CREATED,
@@ -49,9 +54,9 @@ export class FakeChanges {
   }
 
   #search(text: string): FakeReply {
-    const results = [...this.#entities.entities.values()].filter(({ name }) =>
-      name.toLowerCase().includes(text.toLowerCase()),
-    );
+    const results = [...this.#entities.entities.values()]
+      .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+      .map((entity) => ({ ...entity, distinguished_by: distinguishing(entity) }));
     return { status: 200, body: { results } };
   }
 

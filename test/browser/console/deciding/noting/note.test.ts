@@ -2,9 +2,9 @@
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConsoleFixture, openConsole } from '../fixture.ts';
-import { LOOKS } from '../looks.ts';
-import { openDeciding, press, REVIEW } from './opened.ts';
+import { type ConsoleFixture, openConsole } from '../../fixture.ts';
+import { LOOKS } from '../../looks.ts';
+import { openDeciding, press, REVIEW } from '../opened.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {

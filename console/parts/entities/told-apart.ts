@@ -1,11 +1,11 @@
 /** What tells entities of one name apart, in one line: year, country, number and reference, as far as they are known. */
-import type { Distinguishing } from '#shared/domain/entities/distinguishing.ts';
-import { countryName } from '../../design/format.ts';
-import { fill } from '../../design/wording.ts';
-import { shellTexts } from '../text/texts.ts';
+import type { EntityListItem } from '#shared/domain/entities/schema.ts';
+import { countryName } from '../../../design/format.ts';
+import { fill } from '../../../design/wording.ts';
+import { shellTexts } from '../../text/texts.ts';
 
 /** `type`: of the entity. Empty where nothing is known. */
-export function toldApart(type: string, told: Distinguishing | null): string {
+export function toldApart(type: string, told: EntityListItem['distinguished_by'] | null): string {
   if (told === null) return '';
   const { apart } = shellTexts();
   const { year, country, registration_number: number, external_id: reference } = told;
