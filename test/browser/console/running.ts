@@ -18,7 +18,7 @@ const SEED = new URL('../../../cli/seed/', import.meta.url);
 /** A busy machine takes long for a mail, a scan, a screening and a delivery. */
 export const PATIENCE = { timeout: 60_000 };
 /** For what is sent after the five seconds in which it can be taken back. */
-export const HELD = PATIENCE;
+export const HELD = { timeout: 65_000 };
 
 const JSON_BODY = { 'Content-Type': 'application/json' };
 
