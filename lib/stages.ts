@@ -101,15 +101,12 @@ const StageSettings = z
     /** Identity providers of live sessions, in the same words. Official ones need credentials (`probity providers set`). */
     identityProviders: z.string().regex(new RegExp(ORIGINS)),
     /** Permission set of IAM Identity Center whose users are operators. Without it, operators are IAM users with a second factor. */
-    operatorPermissionSet: z
-      .string()
-      .regex(/^[\w+=,.@-]{1,32}$/, 'the name of a permission set')
-      .optional(),
+    operatorPermissionSet: z.optional(z.string().regex(/^[\w+=,.@-]{1,32}$/, 'the name of a permission set')),
     /** Receives every alarm. On the local stage, nobody does. */
     alarmEmail: z.email().optional(),
     /** Concurrent executions of Lambda that the account may have in the region. */
     lambdaConcurrency: z.int().min(10),
-    /** Executions of one function at once, where the machine bounds them. */
+    /** Executions of one function at once, where the machine bounds them: of the local stage those of the embedded cloud. */
     executionsOfFunction: z.int().min(2).optional(),
     /** MiB by function name; overrides the fleet's value. */
     memoryMiB: z.record(z.string(), z.int().min(128).max(10_240)),
@@ -229,7 +226,6 @@ export const stages: Readonly<Record<StageName, Stage>> = {
     languageModelTokensPerDay: 2_000_000,
     identityProviders: 'sandbox',
     lambdaConcurrency: 1_000,
-    // As many environments of a function as the embedded cloud runs.
     executionsOfFunction: 16,
     memoryMiB: {},
     restored: {},

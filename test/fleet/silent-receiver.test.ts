@@ -23,8 +23,8 @@ afterAll(async () => {
   silent.close();
 });
 
-// proves WH-203
 // Its own words show that it ended the call itself: what ends a function after 29 seconds has others.
+// proves WH-203
 it('answers 502, as the contract says, before its own call is ended', async () => {
   const answer = await fleet.call('POST', '/api/v1/webhooks/test/', {
     key: tenant.test,

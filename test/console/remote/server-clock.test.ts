@@ -21,7 +21,8 @@ describe('the clock of the service', () => {
     const end = onServerTime(heard);
     for (const ahead of [3 * DAY_MS, -2 * DAY_MS, 0]) {
       noteServerTime(header(ahead));
-      expect(Math.abs(serverNow() - Date.now() - ahead)).toBeLessThan(1_000);
+      const apart = Math.abs(serverNow() - Date.now() - ahead);
+      expect(apart).toBeLessThan(1_000);
     }
     expect(heard).toHaveBeenCalledTimes(3);
     end();
@@ -43,7 +44,8 @@ describe('the clock of the service', () => {
     vi.useFakeTimers();
     noteServerTime(header(DAY_MS));
     for (const date of [null, '', 'yesterday']) noteServerTime(date);
-    expect(serverNow() - Date.now()).toBeGreaterThan(DAY_MS - 1_000);
+    const ahead = serverNow() - Date.now();
+    expect(ahead).toBeGreaterThan(DAY_MS - 1_000);
   });
 });
 

@@ -55,7 +55,7 @@ describe('the first judgement of somebody who has not confirmed who acts', () =>
     await dialog(page).getByRole('button', { name: 'Send me a link' }).click();
     await dialog(page).getByText('A link is on its way').waitFor();
     confirm();
-    await dialog(page).waitFor({ state: 'detached', timeout: 15_000 });
+    await dialog(page).waitFor({ state: 'detached' });
     await page.locator('.hit', { hasText: 'Anton Jozef Meerling' }).getByText('Not the same').waitFor();
     expect(await current(page).textContent()).not.toContain('Anton Jozef');
     expect(lastChange(service, /risk-profiles/)?.body).toEqual({
@@ -155,7 +155,7 @@ describe('whoever has no passkey', () => {
     await dialog(page).getByRole('button', { name: 'Send me a link' }).click();
     await dialog(page).getByText('A link is on its way').waitFor();
     confirm();
-    await dialog(page).waitFor({ state: 'detached', timeout: 15_000 });
+    await dialog(page).waitFor({ state: 'detached' });
     expect(lastChange(service, /^\/passkeys\/$/)?.body).toMatchObject({ response: { id: 'made' } });
     await expect
       .poll(() => lastChange(service, /risk-profiles/)?.body)
@@ -170,9 +170,7 @@ describe('whoever has no passkey', () => {
     await dialog(page).getByLabel('Then make a passkey on this device').check();
     await dialog(page).getByRole('button', { name: 'Send me a link' }).click();
     confirm();
-    await dialog(page)
-      .getByText('No passkey was made. You are confirmed all the same.')
-      .waitFor({ timeout: 15_000 });
+    await dialog(page).getByText('No passkey was made. You are confirmed all the same.').waitFor();
     await dialog(page).getByRole('button', { name: 'Go on' }).click();
     await expect
       .poll(() => lastChange(service, /risk-profiles/)?.body)

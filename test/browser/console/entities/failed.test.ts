@@ -60,7 +60,7 @@ describe('a failed screening', () => {
     expect(await page.getByText('It was not compared with any list.').count()).toBe(0);
     expect(await page.getByText(/Not screened|does not say which lists/).count()).toBe(0);
     await failure(page).getByRole('button', { name: 'Screen again (test)' }).click();
-    await page.getByText('Screening of Tamsin Ellerquist was started.').waitFor({ timeout: 8_000 });
+    await page.getByText('Screening of Tamsin Ellerquist was started.').waitFor();
     expect(lastChange(service, /^\/screening\/$/)?.body).toEqual({ entity_id: PERSON });
     expect(errors).toEqual([]);
     await close();
@@ -113,7 +113,7 @@ it('a running screening shows its result by itself', async () => {
   await page.getByRole('heading', { name: 'The screening is running' }).waitFor();
   await page.locator('.bar').getByText('Being screened').waitFor();
   expect(await page.getByRole('button', { name: /^Screen/ }).count()).toBe(0);
-  await page.getByText('Completed').waitFor({ timeout: 10_000 });
+  await page.getByText('Completed').waitFor();
   await close();
 });
 

@@ -47,8 +47,7 @@ export class FakeEntities {
     if (method === 'POST') return this.#start(call);
     if (path === '/entities/') return this.#list(call.query);
     if (path === `/screening/${COMPANY}/`) return { status: 200, body: this.screening };
-    const unfinished = this.unfinished.get(path);
-    if (unfinished !== undefined) return { status: 200, body: unfinished };
+    if (this.unfinished.has(path)) return { status: 200, body: this.unfinished.get(path) };
     if (path.startsWith('/tasks/')) return this.#task();
     const [, id = '', part = ''] = /^\/entities\/([\w-]+)\/(.*)$/.exec(path) ?? [];
     const relations = this.relations.get(id) ?? [];

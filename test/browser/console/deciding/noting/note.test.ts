@@ -34,7 +34,7 @@ describe('the note that asks for changes', () => {
       '1. Legal name of the company: Please send the former name as well.',
     );
     await press(page, 'Escape');
-    await page.locator('.toast', { hasText: 'can read your comment' }).waitFor({ timeout: 8_000 });
+    await page.locator('.toast', { hasText: 'can read your comment' }).waitFor();
     await press(page, 'c');
     expect(await note.inputValue()).toContain(
       '1. Legal name of the company: Please send the former name as well.',

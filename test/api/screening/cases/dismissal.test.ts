@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { environmentKey } from '#shared/domain/tenants/repository.ts';
 import type { Match } from '#shared/domain/watchlists/match.ts';
-import type { InProcessApi } from '../../support/in-process-api.ts';
-import { profileOf, ScreeningFixture } from '../../support/screening/fixture.ts';
-import { listing, match } from '../../support/screening/played-provider.ts';
-import { withApi } from '../../support/with-api.ts';
+import type { InProcessApi } from '../../../support/in-process-api.ts';
+import { profileOf, ScreeningFixture } from '../../../support/screening/fixture.ts';
+import { listing, match } from '../../../support/screening/played-provider.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 let api: InProcessApi;
 let fixture: ScreeningFixture;

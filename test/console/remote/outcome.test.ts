@@ -1,3 +1,4 @@
+/** How replies of the API are told apart. */
 import { describe, expect, it } from 'vitest';
 import { classifyReply } from '../../../console/remote/outcome.ts';
 
