@@ -37,7 +37,11 @@ export function useRead<T>(api: Api, path: string | undefined): Read<T> {
   const [state, setState] = useState<State<T>>({ path, ...NOTHING });
   const [loading, setLoading] = useState(path !== undefined);
   const running = useRef<AbortController | undefined>(undefined);
+  const latest = useRef(path);
+  latest.current = path;
   const again = useCallback(async () => {
+    // What was held for the one before is sent while the next one is shown, and its screen must not be taken away then.
+    if (latest.current !== path) return;
     running.current?.abort();
     if (path === undefined) return;
     const controller = new AbortController();
@@ -54,9 +58,13 @@ export function useRead<T>(api: Api, path: string | undefined): Read<T> {
     void again();
     return () => running.current?.abort();
   }, [again]);
-  const put = useCallback((change: (value: T) => T) => {
-    setState((known) => (known.value === undefined ? known : { ...known, value: change(known.value) }));
-  }, []);
+  const put = useCallback(
+    (change: (value: T) => T) =>
+      setState((known) =>
+        known.value === undefined || known.path !== path ? known : { ...known, value: change(known.value) },
+      ),
+    [path],
+  );
   const current = state.path === path ? state : { path, ...NOTHING };
   return { ...current, loading, again, put };
 }

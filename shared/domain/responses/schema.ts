@@ -1,6 +1,7 @@
 /** Schemas of responses and answers (Resources › Response, Answer). */
 import * as z from 'zod';
 import { EmailDelivery } from '#shared/contract/email-delivery.ts';
+import { jsonInText } from '#shared/contract/judged-later.ts';
 import { pageOf } from '#shared/contract/page.ts';
 import { Instant, name, pageNumber, pageSize, SentFile, text, Uuid } from '#shared/contract/primitives.ts';
 import { isCarriable } from '#shared/contract/written/addresses.ts';
@@ -194,7 +195,7 @@ export type AnswersSaved = z.input<typeof AnswersSaved>;
  * (ANS-301…303).
  */
 export const SaveForm = z
-  .object({ answers: z.string().optional(), files: z.array(SentFile) })
+  .object({ answers: jsonInText(AnswerInput.array()).optional(), files: z.array(SentFile) })
   .catchall(z.string())
   .meta({ id: 'SaveForm' });
 export type SaveForm = z.output<typeof SaveForm>;

@@ -5,7 +5,7 @@ import { quoted } from '#shared/contract/quoted.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { warm } from '../schemas/warm-schema.ts';
 import type { ParsedInput } from './exchange.ts';
-import { issuesOf, type UnknownName, unknownNames, warningOf } from './names/unknown-names.ts';
+import { isMistaken, issuesOf, type UnknownName, unknownNames, warningOf } from './names/unknown-names.ts';
 
 export interface RawInput {
   readonly params: Readonly<Record<string, string>>;
@@ -57,11 +57,10 @@ const UNREAD: Judged = { data: undefined, unread: [], issues: [] };
 function judged(schema: z.ZodType, value: unknown, isStrict: boolean): Judged {
   const outcome = warm(schema).safeParse(value);
   const unknown = unknownNames(schema, value);
-  const isRefused = ({ meant, isJudgedLater }: UnknownName) =>
-    isStrict || (meant !== undefined && !isJudgedLater);
+  const isRefused = (name: UnknownName) => isStrict || (isMistaken(name) && !name.isJudgedLater);
   return {
     data: outcome.data,
-    unread: unknown.filter(({ meant }) => meant === undefined),
+    unread: unknown.filter((name) => !isMistaken(name)),
     issues: [...(outcome.error?.issues ?? []), ...issuesOf(unknown.filter(isRefused))],
   };
 }

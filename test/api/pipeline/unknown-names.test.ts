@@ -69,6 +69,21 @@ describe('a misspelt field', () => {
     expect(refused.text).toContain('did you mean \\"expiry_date\\"?');
   });
 
+  it('is refused in the answers of a form, which stay as they were', async () => {
+    const sent = await send({});
+    const path = `/api/v1/responses/${String(sent.body['response_id'])}/save/`;
+    const form = new FormData();
+    form.append(
+      'answers',
+      JSON.stringify([{ question_id: tenant.questionnaire.ids.name, answer_txt: 'Ltd' }]),
+    );
+    const refused = await api.call('PUT', path, { key: tenant.live, form });
+    expect(refused.status).toBe(400);
+    expect(refused.body['errors']).toEqual({
+      'answers.0.answer_txt': ['This name is unknown: did you mean "answer_text"?'],
+    });
+  });
+
   it('refuses the item of a batch that has it, and no other', async () => {
     const { summary, errors } = await fixture.batched([
       company('Right Ltd'),

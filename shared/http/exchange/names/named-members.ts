@@ -1,6 +1,6 @@
 /** Which members a schema knows by name, and where it takes any: read off the schema itself, so that no route lists them again. */
 import type * as z from 'zod';
-import { laterJudgeOf } from '#shared/contract/judged-later.ts';
+import { laterJudgeOf, textJudgeOf } from '#shared/contract/judged-later.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -12,6 +12,8 @@ export interface NamedMembers {
   readonly isOpen: boolean;
   /** The schemas of the elements of a list. */
   readonly elements: readonly Schema[];
+  /** The schemas of the JSON in a text. */
+  readonly inText: readonly Schema[];
   /** True for what is judged one by one after the whole was accepted. */
   readonly isJudgedLater: boolean;
 }
@@ -19,6 +21,7 @@ export interface NamedMembers {
 interface Collected {
   readonly members: Map<string, Schema[]>;
   readonly elements: Schema[];
+  readonly inText: Schema[];
   readonly seen: Set<Schema>;
   isOpen: boolean;
   isJudgedLater: boolean;
@@ -39,6 +42,7 @@ function collected(schemas: readonly Schema[]): NamedMembers {
   const into: Collected = {
     members: new Map(),
     elements: [],
+    inText: [],
     seen: new Set(),
     isOpen: false,
     isJudgedLater: false,
@@ -73,6 +77,9 @@ function collect(schema: Schema, into: Collected): void {
       return;
     case 'lazy':
       collect(def.getter(), into);
+      return;
+    case 'string':
+      into.inText.push(...[textJudgeOf(schema) ?? []].flat());
       return;
     case 'unknown':
       collectLater(schema, into);

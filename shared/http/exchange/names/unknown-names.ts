@@ -5,6 +5,7 @@
 import type * as z from 'zod';
 import { quoted } from '#shared/contract/quoted.ts';
 import { resembling } from '#shared/contract/resembling.ts';
+import { parseJson } from '../parse-json.ts';
 import { type NamedMembers, namedMembers } from './named-members.ts';
 
 export interface UnknownName {
@@ -12,22 +13,28 @@ export interface UnknownName {
   readonly path: readonly (string | number)[];
   /** The known name that it resembles. */
   readonly meant: string | undefined;
+  /** True where there are so many unknown names that this one was not compared with the known ones. */
+  readonly isUncompared: boolean;
   /** True within an item that is judged by itself: the item is refused, and not the call. */
   readonly isJudgedLater: boolean;
 }
 
-/** As many are told; of the others only that there are more. */
+/** As many of each kind are told. */
 const MOST_FOUND = 200;
+/** Different names of one object that are compared with those that it knows. Nobody sends more, but for a flood. */
+const MOST_COMPARED = 1_000;
 
 interface Search {
   readonly found: UnknownName[];
+  /** How many of each kind were found: those that were accepted must not hide those that are refused. */
+  readonly counts: Map<string, number>;
   /** What each unknown name beside the same members was meant to be: items of a list repeat their mistakes. */
   readonly meant: Map<NamedMembers, Map<string, string | undefined>>;
 }
 
-/** The unknown names in `value`, which `schema` judges. Lists of members are found by the first two hundred. */
+/** The unknown names in `value`, which `schema` judges. */
 export function unknownNames(schema: z.core.$ZodType, value: unknown): readonly UnknownName[] {
-  const search: Search = { found: [], meant: new Map() };
+  const search: Search = { found: [], counts: new Map(), meant: new Map() };
   visit([schema], value, { path: [], isJudgedLater: false }, search);
   return search.found;
 }
@@ -38,24 +45,41 @@ interface At {
 }
 
 function visit(schemas: readonly z.core.$ZodType[], value: unknown, at: At, search: Search): void {
-  if (typeof value !== 'object' || value === null) return;
+  if (value === null || (typeof value !== 'object' && typeof value !== 'string')) return;
   const named = namedMembers(schemas);
   const isJudgedLater = at.isJudgedLater || named.isJudgedLater;
-  if (!Array.isArray(value)) visitMembers(named, value, { ...at, isJudgedLater }, search);
+  if (typeof value === 'string') visitText(named, value, at, search);
+  else if (!Array.isArray(value)) visitMembers(named, value, { ...at, isJudgedLater }, search);
   else if (named.elements.length > 0)
     for (const [index, item] of value.entries())
       visit(named.elements, item, { path: [...at.path, index], isJudgedLater }, search);
 }
 
+/** A text that is no JSON is refused by whoever reads it. */
+function visitText({ inText }: NamedMembers, text: string, at: At, search: Search): void {
+  if (inText.length === 0) return;
+  try {
+    visit(inText, parseJson(text), at, search);
+  } catch {
+    return;
+  }
+}
+
 function visitMembers(named: NamedMembers, value: object, at: At, search: Search): void {
   if (named.members.size === 0 && !isBareObject(named, at)) return;
   for (const [name, member] of Object.entries(value)) {
-    if (search.found.length >= MOST_FOUND) return;
     const path = [...at.path, name];
     const schemas = named.members.get(name);
     if (schemas !== undefined) visit(schemas, member, { ...at, path }, search);
-    else if (!named.isOpen) search.found.push({ ...at, path, meant: meantBy(name, named, search) });
+    else if (!named.isOpen) note({ ...at, path, ...meantBy(name, named, search) }, search);
   }
+}
+
+function note(unknown: UnknownName, { found, counts }: Search): void {
+  const kind = `${unknown.isJudgedLater} ${unknown.isUncompared} ${unknown.meant !== undefined}`;
+  const count = (counts.get(kind) ?? 0) + 1;
+  counts.set(kind, count);
+  if (count <= MOST_FOUND) found.push(unknown);
 }
 
 /** An object without members, as a query that knows no parameter: everything in it is unknown. */
@@ -63,25 +87,40 @@ function isBareObject({ isOpen, elements }: NamedMembers, { path }: At): boolean
   return path.length === 0 && !isOpen && elements.length === 0;
 }
 
-function meantBy(name: string, named: NamedMembers, { meant }: Search): string | undefined {
+function meantBy(
+  name: string,
+  named: NamedMembers,
+  { meant }: Search,
+): Pick<UnknownName, 'meant' | 'isUncompared'> {
   const before = meant.get(named) ?? new Map<string, string | undefined>();
   meant.set(named, before);
+  if (!before.has(name) && before.size >= MOST_COMPARED) return { meant: undefined, isUncompared: true };
   if (!before.has(name)) before.set(name, resembling(name, named.members.keys()));
-  return before.get(name);
+  return { meant: before.get(name), isUncompared: false };
+}
+
+/** True for a name that is refused also of callers that are not strict. */
+export function isMistaken({ meant, isUncompared }: UnknownName): boolean {
+  return meant !== undefined || isUncompared;
 }
 
 /** Names that were meant to be known ones, as issues of a refusal. */
 export function misspeltIssues(schema: z.core.$ZodType, value: unknown): readonly z.core.$ZodIssue[] {
-  return issuesOf(unknownNames(schema, value).filter(({ meant }) => meant !== undefined));
+  return issuesOf(unknownNames(schema, value).filter(isMistaken));
 }
 
 export function issuesOf(names: readonly UnknownName[]): readonly z.core.$ZodIssue[] {
-  return names.map(({ path, meant }) => ({
+  return names.map((name) => ({
     code: 'custom',
-    path: [...path],
-    message: meant === undefined ? 'This name is unknown.' : `This name is unknown: did you mean "${meant}"?`,
+    path: [...name.path],
+    message: messageOf(name),
     input: undefined,
   }));
+}
+
+function messageOf({ meant, isUncompared }: UnknownName): string {
+  if (isUncompared) return 'This name is unknown, and there are too many of them to find misspelt ones.';
+  return meant === undefined ? 'This name is unknown.' : `This name is unknown: did you mean "${meant}"?`;
 }
 
 const MOST_TOLD = 20;

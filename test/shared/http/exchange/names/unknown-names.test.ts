@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { fleet } from '#functions/fleet.ts';
-import { judgedLater } from '#shared/contract/judged-later.ts';
+import { jsonInText, judgedLater } from '#shared/contract/judged-later.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { namedMembers } from '#shared/http/exchange/names/named-members.ts';
 import { misspeltIssues, unknownNames, warningOf } from '#shared/http/exchange/names/unknown-names.ts';
@@ -16,6 +16,7 @@ const Thing = z.object({
   metadata: z.record(z.string(), z.string()).optional(),
   options: z.union([z.boolean(), z.looseObject({ depth: z.int() })]).optional(),
   items: z.array(judgedLater(Address)).optional(),
+  form: jsonInText(z.array(Address)).optional(),
 });
 
 const found = (value: unknown, schema: z.ZodType = Thing) =>
@@ -28,6 +29,7 @@ describe('an unknown name', () => {
     [{ address: { citty: 'x' } }, 'address.citty', 'city'],
     [{ owners: [{ share: 1 }, { shares: 2 }] }, 'owners.1.shares', 'share'],
     [{ either: { palce: 'x' } }, 'either.palce', 'place'],
+    [{ form: '[{"city":"x"},{"citty":"x"}]' }, 'form.1.citty', 'city'],
     [{ nonsense: 1 }, 'nonsense', undefined],
     [{ address: { nonsense: 1 } }, 'address.nonsense', undefined],
   ])('is found in %j, with what was meant', (value, path, meant) => {
@@ -87,9 +89,21 @@ describe('an unknown name', () => {
     expect(warningOf(unknownNames(Thing, { x4111111111111111: 1 }), [])).not.toContain('4111111111111111');
   });
 
-  it('costs no more where there are very many of them', () => {
-    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`expiry_hour_${at}`, 1]));
-    expect(unknownNames(Thing, many)).toHaveLength(200);
+  it('that is misspelt is found behind any number of others', () => {
+    const others = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`q${at}`, 1]));
+    const names = unknownNames(Thing, { ...others, owners: [others, { shaer: 1 }], expiry_hour: 1 });
+    expect(names.filter(({ meant }) => meant !== undefined).map(({ path }) => path)).toEqual([
+      ['owners', 1, 'shaer'],
+      ['expiry_hour'],
+    ]);
+  });
+
+  it('costs no more where there are very many of them, and none of those is dropped in silence', () => {
+    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`q${at}`, 1]));
+    const names = unknownNames(Thing, many);
+    expect(names).toHaveLength(400);
+    expect(names.filter(({ isUncompared }) => isUncompared)).toHaveLength(200);
+    expect(misspeltIssues(Thing, many)[0]?.message).toContain('too many of them');
   });
 });
 
