@@ -180,7 +180,7 @@ export function Conflict({ change, onShow, children }: ConflictProps) {
   return (
     <div class="notice problem conflict" role="alert">
       <p>
-        <strong>{texts.conflictTitle}</strong>{' '}
+        <strong>{by === undefined ? texts.conflictChanged : texts.conflictTitle}</strong>{' '}
         {fill(by === undefined ? texts.conflictSomebody : texts.conflictBy, {
           name: by?.name ?? '',
           what: lookUp(texts.conflictWhat, what) ?? what,

@@ -55,6 +55,8 @@ export function ladderSuite(fixture: () => SuiteFixture): void {
         total_deliveries: 1,
         successful_deliveries: 1,
         failed_deliveries: 0,
+        waiting_deliveries: 0,
+        consecutive_failures: 0,
       });
       await removed(id);
     });
@@ -73,6 +75,8 @@ export function ladderSuite(fixture: () => SuiteFixture): void {
         total_deliveries: 1,
         successful_deliveries: 0,
         failed_deliveries: 1,
+        waiting_deliveries: 0,
+        consecutive_failures: 6,
       });
       const [first] = sends();
       const record = (await fleet.items()).find((item) => item['delivery_id'] === first?.deliveryId);

