@@ -12,7 +12,7 @@ import { QuestionnaireType, QuestionType } from '../questionnaires/schema.ts';
 import { MailLanguage, ProfileView, WantedHours } from '../tenants/schema.ts';
 import { Checked } from './checked/schema.ts';
 import { CommentView } from './comments/schema.ts';
-import { autofillView, evidenceView } from './evidence/schema.ts';
+import { autofillView, comparisonView, evidenceView } from './evidence/schema.ts';
 import { responseLifecycle } from './lifecycle.ts';
 import { ChangedFrom } from './submission/earlier/changed-value.ts';
 
@@ -84,6 +84,8 @@ export const AnswerView = z
     /** Where the value stands, and other values that were found. Only the tenant sees it. */
     evidence: z.array(z.lazy(evidenceView)),
     autofill: z.lazy(autofillView).nullable(),
+    /** Null where nothing was answered, or where an earlier release compared it and kept only what it found. */
+    comparison: z.lazy(comparisonView).nullable(),
     /** Who has checked the answer as it is now. */
     checked_by: z.array(Checked),
     /** What it was at the submission before. Null where it is the same, or there was none. */

@@ -78,12 +78,12 @@ export function answerViews(
   const inOrder = answersInOrder([...stored, ...unanswered]);
   const changed = changedFrom(before, inOrder);
   return inOrder.map((answer) => {
-    const found = known.get(answer.question_id);
+    const { question_id: id, question_type: type } = answer;
     return {
       ...answerView(answer, comments.get(answer.id) ?? NO_COMMENTS, commentsUrl),
-      ...evidenceFields(loaded.record.id, answer.question_type, answer, found),
+      ...evidenceFields(loaded.record.id, { id, type }, answer, known.get(id)),
       checked_by: checkedBy(marks, answer),
-      changed_from: changed.get(answer.question_id) ?? null,
+      changed_from: changed.get(id) ?? null,
     };
   });
 }

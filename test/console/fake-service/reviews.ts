@@ -145,8 +145,13 @@ function supports(quotation: string, y: number) {
   });
 }
 
+/** Answers that were changed since the submission before have not been compared again. */
 function theAnswers(): readonly Answer[] {
-  return [...aboutTheCompany(), ...aboutTheOwners(), ...aboutConduct()];
+  const at = '2026-11-20T09:30:00.000Z';
+  return [...aboutTheCompany(), ...aboutTheOwners(), ...aboutConduct()].map((answer) => {
+    const state = answer.changed_from === null ? 'compared' : 'changed_since';
+    return { ...answer, comparison: { state, at, documents: 2, left_out: 0, records: 1 } };
+  });
 }
 
 function aboutTheCompany(): readonly Answer[] {

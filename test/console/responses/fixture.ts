@@ -35,6 +35,7 @@ export function anAnswer(number: number, change: Partial<Answer> = {}): Answer {
     comments_url: null,
     evidence: [],
     autofill: null,
+    comparison: null,
     checked_by: [],
     changed_from: null,
     created_at: AT,

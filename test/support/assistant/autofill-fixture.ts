@@ -45,6 +45,7 @@ export const ShownAnswer = z.looseObject({
     }),
   ),
   autofill: z.looseObject({ state: z.string(), reason: z.string().nullable() }).nullable(),
+  comparison: z.looseObject({ state: z.string(), documents: z.int() }).nullable(),
 });
 export type ShownAnswer = z.output<typeof ShownAnswer>;
 

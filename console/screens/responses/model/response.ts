@@ -1,7 +1,7 @@
 /** What the screen reads of a response and its files. Fields that only newer services send are optional. */
 import type { AttachmentView } from '#shared/domain/responses/attachments/schema.ts';
 import type { CommentView } from '#shared/domain/responses/comments/schema.ts';
-import type { EvidenceView } from '#shared/domain/responses/evidence/schema.ts';
+import type { ComparisonView, EvidenceView } from '#shared/domain/responses/evidence/schema.ts';
 import type { AnswerView, ResponseView } from '#shared/domain/responses/schema.ts';
 
 export type Comment = CommentView;
@@ -21,11 +21,13 @@ export interface AnswerContent {
   readonly structured_data: AnswerView['structured_data'];
 }
 
-export type Answer = Omit<AnswerView, 'checked_by' | 'changed_from'> & {
+export type Answer = Omit<AnswerView, 'checked_by' | 'changed_from' | 'comparison'> & {
   /** Missing where the service keeps no marks. */
   readonly checked_by?: readonly Checked[] | undefined;
   /** What it was at the submission before. Null where it is the same. */
   readonly changed_from?: (AnswerContent & { readonly is_cut?: boolean | undefined }) | null | undefined;
+  /** Whether a check has compared it with sources. Null where nothing was answered. */
+  readonly comparison?: ComparisonView | null | undefined;
 };
 
 export type Response = Omit<ResponseView, 'answers' | 'assigned_to'> & {

@@ -13,6 +13,7 @@ import { shellTexts } from '../../../text/texts.ts';
 import type { Earlier } from '../model/changes.ts';
 import type { Response } from '../model/response.ts';
 import { texts } from '../texts.ts';
+import { ComparedResponse } from './compared.tsx';
 
 interface Props {
   readonly response: Response;
@@ -53,6 +54,7 @@ export function Head({ response, mode, back, walk, people, me, isHeld, onRemind,
           {isHeld ? shellTexts().deciding.notSentYet : shellTexts().requests.statuses[status]}
         </span>
       </Chip>
+      <ComparedResponse response={response} />
       <span class="muted small not-narrow">
         <bdi>{questionnaire.name}</bdi>
         {submitted !== null && ` · ${fill(words.sentIn, { time: formatInstant(submitted) })}`}

@@ -17,6 +17,7 @@ import type { AnswerItem, FileItem, Item, Word } from '../model/items.ts';
 import type { Evidence } from '../model/response.ts';
 import { texts } from '../texts.ts';
 import { Comments, CommentWriter } from './comments.tsx';
+import { ComparedAnswer } from './compared.tsx';
 import { EvidenceCard } from './evidence.tsx';
 import { Value } from './value.tsx';
 
@@ -86,6 +87,7 @@ export function ItemCard(props: Props) {
             <Given item={item} />
           )}
         </div>
+        {item.kind === 'answer' && <ComparedAnswer answer={item.answer} />}
       </div>
       <Marks item={item} people={props.people} />
       {isAt && <More {...props} />}

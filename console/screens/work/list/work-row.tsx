@@ -93,7 +93,7 @@ function Row(props: RowProps) {
             {item.title}
           </a>
           <span class="tags">
-            <Tags of={item} />
+            <Tags of={{ tags: rowTags(item) }} />
           </span>
         </span>
         <span class="line why" dir="auto">
@@ -112,6 +112,18 @@ function Row(props: RowProps) {
       </td>
     </tr>
   );
+}
+
+const TONE_ORDER: readonly (Tone | undefined)[] = ['bad', 'warn'];
+
+/** What matters most comes first, where a narrow row has no room for all. That a case is about the owners is said by its kind. */
+export function rowTags({ kind, tags }: Pick<WorkItem, 'kind' | 'tags'>): WorkItem['tags'] {
+  const rank = (tag: string) => TONE_ORDER.indexOf(TAG_TONES[tag]);
+  const last = TONE_ORDER.length;
+  const placed = (tag: string) => (rank(tag) === -1 ? last : rank(tag));
+  return tags
+    .filter((tag) => kind !== 'hit' || tag !== 'ownership')
+    .toSorted((one, other) => placed(one) - placed(other));
 }
 
 /** Rows of one name are told apart by what stands before the reason. */
@@ -136,7 +148,7 @@ export function KindWord({ item: { kind, tags } }: { readonly item: WorkItem }) 
   );
 }
 
-export function Tags({ of: { tags } }: { readonly of: WorkItem }) {
+export function Tags({ of: { tags } }: { readonly of: Pick<WorkItem, 'tags'> }) {
   return tags.map((tag) => (
     <Chip key={tag} tone={TAG_TONES[tag]}>
       {lookUp(texts().tags, tag) ?? tag}

@@ -43,7 +43,8 @@ export async function disputeEvidence(
     .flatMap(({ answers }) => answers)
     .find((each) => each.question_id === question_id && !each.archived);
   const known = evidenceByQuestion([{ ...section, disputes }]).get(question_id);
-  const { evidence } = evidenceFields(responseId, answer?.question_type ?? 'text', answer ?? {}, known);
+  const question = { id: question_id, type: answer?.question_type ?? 'text' } as const;
+  const { evidence } = evidenceFields(responseId, question, answer ?? {}, known);
   const view = evidence.find((each) => each.id === id);
   if (view === undefined) throw evidenceNotFound();
   return {

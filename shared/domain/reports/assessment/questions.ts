@@ -114,7 +114,7 @@ function evidenceOf(
   const judged = new Set(
     judgedKeys(id, type, answer ?? {}, evidence.get(id)).map((key) => evidenceId(responseId, key)),
   );
-  return evidenceFields(responseId, type, answer ?? {}, evidence.get(id))
+  return evidenceFields(responseId, { id, type }, answer ?? {}, evidence.get(id))
     .evidence.filter(
       ({ document, disputed }) => disputed === null && (document === null || known.has(document.id)),
     )

@@ -57,6 +57,27 @@ export const autofillView = once(() =>
 );
 export type AutofillView = z.output<ReturnType<typeof autofillView>>;
 
+/** `changed_since`: the answer was changed after it was compared. Neither is a sign for or against the answer. */
+const COMPARISON_STATES = ['compared', 'changed_since', 'not_compared'] as const;
+
+/** Whether a check has compared an answer as it is now, and with how many sources. `compared` says nothing of what was found. */
+export const comparisonView = once(() =>
+  z
+    .object({
+      state: z.enum(COMPARISON_STATES),
+      /** The end of that check. Null where the answer was not compared. */
+      at: Instant.nullable(),
+      /** Documents whose text was compared. With 0 the answer was compared with records alone. */
+      documents: z.int(),
+      /** Documents that were left out, had no text, or were read in part only. */
+      left_out: z.int(),
+      /** Records that were compared beside documents: of the entity, of registers. */
+      records: z.int(),
+    })
+    .meta({ id: 'AnswerComparison' }),
+);
+export type ComparisonView = z.output<ReturnType<typeof comparisonView>>;
+
 /** Disputes of a section. With this many of the longest reason they fit into its item beside the evidence. */
 export const MOST_DISPUTES = 100;
 export const LONGEST_REASON = 300;

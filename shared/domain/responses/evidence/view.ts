@@ -4,7 +4,7 @@ import { isAnswered } from '../../questionnaires/rules/read.ts';
 import { evidenceId } from '../member-id.ts';
 import type { LoadedEvidence } from './repository.ts';
 import { valueHash } from './same-value.ts';
-import type { AutofillView, EvidenceView, Verdict } from './schema.ts';
+import type { AutofillView, ComparisonView, EvidenceView, Verdict } from './schema.ts';
 import type {
   CheckedEvidence,
   Dispute,
@@ -48,16 +48,23 @@ export function piecesOf({ found, checked }: Pick<KnownEvidence, 'found' | 'chec
   return pieces.filter(({ key }, at) => pieces.findIndex((each) => each.key === key) === at);
 }
 
-/** The fields of an answer that say where it comes from. */
+interface EvidenceFields {
+  readonly evidence: EvidenceView[];
+  readonly autofill: AutofillView | null;
+  readonly comparison: ComparisonView | null;
+}
+
+/** The fields of an answer that say where it comes from, and whether it was compared. */
 export function evidenceFields(
   responseId: string,
-  type: QuestionType,
+  { id: questionId, type }: { readonly id: number; readonly type: QuestionType },
   answer: AnswerContent,
   known: KnownEvidence | undefined,
-): { readonly evidence: EvidenceView[]; readonly autofill: AutofillView | null } {
-  if (known === undefined) return { evidence: [], autofill: null };
-  const { found } = known;
+): EvidenceFields {
   const reads = isAnswered(type, answer) ? valueHash(type, answer) : undefined;
+  if (known === undefined)
+    return { evidence: [], autofill: null, comparison: reads === undefined ? null : NOT_COMPARED };
+  const { found } = known;
   const dispute = (key: string) => known.disputes.find((each) => each.key === key);
   return {
     evidence: piecesOf(known).map((piece) =>
@@ -67,7 +74,27 @@ export function evidenceFields(
       found === undefined
         ? null
         : { state: found.state, reason: found.reason, task_id: found.task_id, at: found.at },
+    comparison: reads === undefined ? null : comparisonState(questionId, reads, known),
   };
+}
+
+const NOT_COMPARED: ComparisonView = {
+  ...{ state: 'not_compared', at: null },
+  ...{ documents: 0, left_out: 0, records: 0 },
+};
+
+/** A check without any source has compared nothing. Null where only what it found was kept. */
+function comparisonState(
+  questionId: number,
+  reads: string,
+  { comparison, checked }: KnownEvidence,
+): ComparisonView | null {
+  if (comparison === null) return checked === undefined ? NOT_COMPARED : null;
+  const { at, documents, left_out, records, answers } = comparison;
+  const compared = answers.find(({ question_id }) => question_id === questionId);
+  if (compared === undefined || documents.length + records === 0) return NOT_COMPARED;
+  const state = compared.value === reads ? 'compared' : 'changed_since';
+  return { state, at, documents: documents.length, left_out: left_out.length, records };
 }
 
 /** The comparison that looked at this very answer. Undefined where there was none, or the answer was changed since. */

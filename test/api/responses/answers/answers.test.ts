@@ -38,6 +38,7 @@ describe('answers', () => {
       structured_data: null,
       evidence: [],
       autofill: null,
+      comparison: { state: 'not_compared', at: null, documents: 0, left_out: 0, records: 0 },
       checked_by: [],
       changed_from: null,
       comments: [],

@@ -68,6 +68,47 @@ describe('a queue', () => {
   });
 });
 
+describe('answers that were not compared with documents', () => {
+  type Comparison = NonNullable<ReturnType<typeof anAnswer>['comparison']>;
+  const state = (change: Partial<Comparison> = {}): Comparison => ({
+    ...{ state: 'not_compared', at: null, documents: 0, left_out: 0, records: 0 },
+    ...change,
+  });
+  const compared = state({ state: 'compared', documents: 2, records: 1 });
+  const opened = (...comparisons: readonly Comparison[]) =>
+    openDeciding(fixture, REVIEW, {
+      prepare: ({ review }) => {
+        const answers = comparisons.map((comparison, index) => anAnswer(index + 1, { comparison }));
+        review.response = { ...review.response, answers };
+      },
+    });
+
+  it('say so, each and in the head, where nothing is open', async () => {
+    const { page, errors, close } = await opened(state(), state());
+    await page.locator('article.answer').first().waitFor();
+    const said = page.getByText('Not compared with any document', { exact: true });
+    expect(await page.locator('header.bar').locator(said).isVisible()).toBe(true);
+    expect(await page.locator('article.answer').locator(said).count()).toBe(2);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('are told from those with which nothing was found, and from those that were changed since', async () => {
+    const changed = state({ ...compared, state: 'changed_since' });
+    const { page, close } = await opened(compared, changed, state());
+    await page.locator('article.answer').first().waitFor();
+    expect(await page.locator('article.answer .compared').allInnerTexts()).toEqual([
+      'Compared with 2 documents, nothing found',
+      'Changed since it was compared',
+      'Not compared with any document',
+    ]);
+    expect(await page.locator('header.bar .compared').innerText()).toBe(
+      '1 of 3 answers compared with documents · 1 changed since',
+    );
+    await close();
+  });
+});
+
 const CANARY =
   '<img src=x onerror="window.canary=1"><script>window.canary=1</script>“{name}” javascript:canary';
 
