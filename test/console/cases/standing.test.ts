@@ -28,6 +28,16 @@ describe('what was decided before', () => {
     expect(decided).toMatchObject({ standing: 'lapsed', changed: ['record'], because: ['facts_changed'] });
   });
 
+  it('was taken back where no fact has changed and nobody has judged again', () => {
+    const profile = aProfile({
+      status: 'not_reviewed',
+      decision: null,
+      previous_decision: { ...DECIDED, reason: null, changed: [] },
+    });
+    const standings = decidedBefore({ profile, reasons: [] }).map(({ standing }) => standing);
+    expect(standings).toEqual(['taken_back']);
+  });
+
   it('was replaced where a person has judged again', () => {
     const profile = aProfile({
       status: 'true_positive',

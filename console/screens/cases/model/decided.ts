@@ -12,8 +12,8 @@ export interface Decided {
   readonly reason: string | null;
   /** The facts that were said to differ. */
   readonly grounds: readonly DismissalGround[];
-  /** `holds` until a fact of one side changes. `lapsed`: one has. `replaced`: a person judged again. */
-  readonly standing: 'holds' | 'lapsed' | 'replaced';
+  /** `holds` until a fact of one side changes. `lapsed`: one has. `replaced`: a person judged again. `taken_back`: nobody has since. */
+  readonly standing: 'holds' | 'lapsed' | 'replaced' | 'taken_back';
   /** The sides whose facts have changed. */
   readonly changed: Previous['changed'];
   /** What the run found that made it lapse. Empty unless it lapsed. */
@@ -29,7 +29,7 @@ export function decidedBefore({ profile, reasons }: Pick<Hit, 'profile' | 'reaso
       : [
           {
             ...shared(previous),
-            standing: previous.changed.length > 0 ? 'lapsed' : 'replaced',
+            standing: previous.changed.length > 0 ? 'lapsed' : decision === null ? 'taken_back' : 'replaced',
             changed: previous.changed,
             because: previous.changed.length > 0 ? reasons.filter((reason) => reason !== 'new_record') : [],
           },

@@ -170,7 +170,9 @@ function decisionOf({ decision, previousDecision, gone }: Hit): string {
   }
   if (previousDecision === null) return '';
   const before = HIT_WORDS[previousDecision.status].toLowerCase();
-  return `decided before as ${before} by ${previousDecision.decided_by.name}; the facts have changed since`;
+  // Without a changed side, a person took it back.
+  const since = previousDecision.changed.length > 0 ? 'the facts have changed since' : 'it was taken back';
+  return `decided before as ${before} by ${previousDecision.decided_by.name}, ${instantInWords(previousDecision.decided_at)}; ${since}`;
 }
 
 function toneOf({ status, gone }: Hit): Tone {
