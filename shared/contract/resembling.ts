@@ -7,18 +7,27 @@ const MOST_LETTERS = 64;
  * The known name that `name` resembles, or undefined. Names resemble each other where they are the same without capitals and
  * separators (`expiryHours`), or differ by few letters that are missing, too many, other, or exchanged with their neighbour:
  * two in names of six letters and more, one in names of four or five, and in shorter ones only two exchanged letters.
- * The nearest is answered, of equally near ones the first.
+ * The nearest is answered, of equally near ones the first. Names that differ only in their number, such as a third line of an address,
+ * are other names.
  */
 export function resembling(name: string, known: Iterable<string>): string | undefined {
   if (name.length > MOST_LETTERS) return undefined;
   const asked = folded(name);
   let nearest: { readonly name: string; readonly distance: number } | undefined;
   for (const candidate of known) {
-    const distance = distanceBetween(asked, folded(candidate));
+    const other = folded(candidate);
+    const distance = isNumberedAlike(asked, other) ? undefined : distanceBetween(asked, other);
     if (distance !== undefined && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY))
       nearest = { name: candidate, distance };
   }
   return nearest?.name;
+}
+
+const NUMBER = /\d+/g;
+
+function isNumberedAlike(one: string, other: string): boolean {
+  const isNumbered = /\d/.test(one) && /\d/.test(other);
+  return isNumbered && one !== other && one.replaceAll(NUMBER, '#') === other.replaceAll(NUMBER, '#');
 }
 
 /** What a person compares: neither capitals nor separators. A name of separators alone stays as it is. */

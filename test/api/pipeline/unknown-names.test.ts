@@ -98,6 +98,15 @@ describe('a misspelt field', () => {
     ]);
   });
 
+  it('that a record would lose is refused, so that no filter lets everything through', async () => {
+    const refused = await api.call('POST', '/api/v1/webhooks/', {
+      key: tenant.live,
+      raw: '{"event_type":"screening.completed","webhook_url":"https://hooks.example.com/","filters":{"__proto__":"x"}}',
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.body['errors']).toEqual({ 'filters.__proto__': ['Nothing can have this name.'] });
+  });
+
   it('is not told to callers without a key', async () => {
     expect((await send({ expiry_hour: 1 }, { key: 'prb_live_00' })).status).toBe(401);
   });

@@ -48,6 +48,13 @@ describe('names that resemble a known one', () => {
     expect(resembling(sent, FIELDS)).toBeUndefined();
   });
 
+  it('takes names that differ only in their number for other fields', () => {
+    const lines = ['address_line_1', 'address_line_2'];
+    expect(resembling('address_line_3', lines)).toBeUndefined();
+    expect(resembling('adress_line_2', lines)).toBe('address_line_2');
+    expect(resembling('address_line', lines)).toBe('address_line_1');
+  });
+
   it('answers the nearest, and of equally near ones the first', () => {
     expect(resembling('response_nam', ['response_nome', 'response_name'])).toBe('response_name');
     expect(resembling('page_siz', ['page_sizw', 'page_size'])).toBe('page_sizw');

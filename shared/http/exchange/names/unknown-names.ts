@@ -13,8 +13,11 @@ export interface UnknownName {
   readonly path: readonly (string | number)[];
   /** The known name that it resembles. */
   readonly meant: string | undefined;
-  /** True where there are so many unknown names that this one was not compared with the known ones. */
-  readonly isUncompared: boolean;
+  /**
+   * Why it is refused of every caller, beside what was meant. `uncompared`: there are so many unknown names that it was not compared with
+   * the known ones. `unstorable`: no object of ours can have it.
+   */
+  readonly refused: 'uncompared' | 'unstorable' | undefined;
   /** True within an item that is judged by itself: the item is refused, and not the call. */
   readonly isJudgedLater: boolean;
 }
@@ -23,6 +26,9 @@ export interface UnknownName {
 const MOST_FOUND = 200;
 /** Different names of one object that are compared with those that it knows. Nobody sends more, but for a flood. */
 const MOST_COMPARED = 1_000;
+
+/** Records would lose it in silence: it is not a member, but what an object inherits from. */
+const UNSTORABLE = '__proto__';
 
 interface Search {
   readonly found: UnknownName[];
@@ -66,17 +72,18 @@ function visitText({ inText }: NamedMembers, text: string, at: At, search: Searc
 }
 
 function visitMembers(named: NamedMembers, value: object, at: At, search: Search): void {
-  if (named.members.size === 0 && !isBareObject(named, at)) return;
+  if (named.members.size === 0 && !named.isOpen && !isBareObject(named, at)) return;
   for (const [name, member] of Object.entries(value)) {
     const path = [...at.path, name];
     const schemas = named.members.get(name);
     if (schemas !== undefined) visit(schemas, member, { ...at, path }, search);
+    else if (name === UNSTORABLE) note({ ...at, path, meant: undefined, refused: 'unstorable' }, search);
     else if (!named.isOpen) note({ ...at, path, ...meantBy(name, named, search) }, search);
   }
 }
 
 function note(unknown: UnknownName, { found, counts }: Search): void {
-  const kind = `${unknown.isJudgedLater} ${unknown.isUncompared} ${unknown.meant !== undefined}`;
+  const kind = `${unknown.isJudgedLater} ${unknown.refused} ${unknown.meant !== undefined}`;
   const count = (counts.get(kind) ?? 0) + 1;
   counts.set(kind, count);
   if (count <= MOST_FOUND) found.push(unknown);
@@ -91,17 +98,17 @@ function meantBy(
   name: string,
   named: NamedMembers,
   { meant }: Search,
-): Pick<UnknownName, 'meant' | 'isUncompared'> {
+): Pick<UnknownName, 'meant' | 'refused'> {
   const before = meant.get(named) ?? new Map<string, string | undefined>();
   meant.set(named, before);
-  if (!before.has(name) && before.size >= MOST_COMPARED) return { meant: undefined, isUncompared: true };
+  if (!before.has(name) && before.size >= MOST_COMPARED) return { meant: undefined, refused: 'uncompared' };
   if (!before.has(name)) before.set(name, resembling(name, named.members.keys()));
-  return { meant: before.get(name), isUncompared: false };
+  return { meant: before.get(name), refused: undefined };
 }
 
 /** True for a name that is refused also of callers that are not strict. */
-export function isMistaken({ meant, isUncompared }: UnknownName): boolean {
-  return meant !== undefined || isUncompared;
+export function isMistaken({ meant, refused }: UnknownName): boolean {
+  return meant !== undefined || refused !== undefined;
 }
 
 /** Names that were meant to be known ones, as issues of a refusal. */
@@ -118,8 +125,10 @@ export function issuesOf(names: readonly UnknownName[]): readonly z.core.$ZodIss
   }));
 }
 
-function messageOf({ meant, isUncompared }: UnknownName): string {
-  if (isUncompared) return 'This name is unknown, and there are too many of them to find misspelt ones.';
+function messageOf({ meant, refused }: UnknownName): string {
+  if (refused === 'unstorable') return 'Nothing can have this name.';
+  if (refused === 'uncompared')
+    return 'This name is unknown, and there are too many of them to find misspelt ones.';
   return meant === undefined ? 'This name is unknown.' : `This name is unknown: did you mean "${meant}"?`;
 }
 

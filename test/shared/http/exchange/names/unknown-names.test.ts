@@ -47,6 +47,14 @@ describe('an unknown name', () => {
     expect(found(value)).toEqual([]);
   });
 
+  it('that no object can have is refused, also where any other would be taken', () => {
+    const sent: unknown = JSON.parse('{"metadata":{"__proto__":"x","constructor":"y"},"__proto__":1}');
+    expect(misspeltIssues(Thing, sent)).toMatchObject([
+      { path: ['metadata', '__proto__'], message: 'Nothing can have this name.' },
+      { path: ['__proto__'], message: 'Nothing can have this name.' },
+    ]);
+  });
+
   it('is found beside transformations, defaults and refinements', () => {
     const schema = z
       .preprocess((value) => value, Thing)
@@ -102,7 +110,7 @@ describe('an unknown name', () => {
     const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`q${at}`, 1]));
     const names = unknownNames(Thing, many);
     expect(names).toHaveLength(400);
-    expect(names.filter(({ isUncompared }) => isUncompared)).toHaveLength(200);
+    expect(names.filter(({ refused }) => refused === 'uncompared')).toHaveLength(200);
     expect(misspeltIssues(Thing, many)[0]?.message).toContain('too many of them');
   });
 });
