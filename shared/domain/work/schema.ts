@@ -52,6 +52,8 @@ export const Reason = z.object({
   day: z.string().optional(),
   /** Percent that listed owners hold, where the ownership rule finds it enough. */
   owned: z.number().optional(),
+  /** The most percent that listed owners may hold, where it would be enough and is not known exactly. */
+  owned_at_most: z.number().optional(),
 });
 export type Reason = z.output<typeof Reason>;
 

@@ -13,7 +13,7 @@ import { partKey, screeningIds } from '../keys.ts';
 import type { OwnershipSummary } from '../ownership/stored.ts';
 import { topicsOf } from '../profiles/facts.ts';
 import type { RiskProfile } from '../profiles/model.ts';
-import { riskLevel } from '../rules.ts';
+import { counts, riskLevel } from '../rules.ts';
 import { type CaseAfter, type CaseDetails, CaseRecord, caseContentOf } from '../store/records.ts';
 import { type Case, unsealCase } from '../store/repository.ts';
 
@@ -22,7 +22,7 @@ export interface Screened {
   readonly entityType: EntityType;
   readonly profiles: readonly RiskProfile[];
   /** What listed owners hold; null where no owners are known. */
-  readonly ownership: Pick<OwnershipSummary, 'outcome' | 'share' | 'strength'> | null;
+  readonly ownership: Pick<OwnershipSummary, 'outcome' | 'share' | 'share_max' | 'strength'> | null;
 }
 
 interface Stands {
@@ -50,11 +50,12 @@ function waitingOfCase({ next, details }: Stands, screened: Screened, since: str
   };
 }
 
-/** What listed owners hold is a reason beside that of the hits, also for whoever has to confirm. */
+/** What listed owners hold, or may hold, is a reason beside that of the hits, also for whoever has to confirm. */
 function reasonOf(details: CaseDetails, screened: Screened): Reason {
   const { ownership } = screened;
   const reason = waitsFor(details, screened);
-  return ownership?.outcome === 'listed' ? { ...reason, owned: ownership.share } : reason;
+  if (ownership?.outcome === 'listed') return { ...reason, owned: ownership.share };
+  return ownership?.outcome === 'possible' ? { ...reason, owned_at_most: ownership.share_max } : reason;
 }
 
 /** A case without hits was opened by what listed owners hold. */
@@ -67,7 +68,8 @@ function waitsFor(
   if (count > 0) return { code: previous === null ? 'hits' : 'hits_again', count };
   if (profiles.some(({ status }) => status === 'true_positive' || status === 'false_positive'))
     return { code: 'hits_judged' };
-  if (ownership?.outcome === 'listed') return { code: previous === null ? 'ownership' : 'ownership_again' };
+  if (ownership?.outcome === 'listed' || ownership?.outcome === 'possible')
+    return { code: previous === null ? 'ownership' : 'ownership_again' };
   return { code: profiles.length > 0 ? 'hits_ended' : 'ownership_ended' };
 }
 
@@ -77,7 +79,9 @@ function isToJudge({ gone, status }: RiskProfile): boolean {
 
 /** What the hits that count are listed for. */
 function tagsOf({ previous_decision }: CaseDetails, { profiles, ownership }: Screened): Tag[] {
-  const isOwned = ownership?.outcome === 'listed';
+  // Where hits are a reason, too, what owners only may hold does not make it a case about owners.
+  const isOwned =
+    ownership?.outcome === 'listed' || (ownership?.outcome === 'possible' && !profiles.some(counts));
   const listed = profiles.filter((profile) => profile.gone === null && profile.status !== 'false_positive');
   const topics = listed.flatMap(({ match }) => topicsOf(match.records));
   const found = topics.map((topic) => TAGS[topic]).filter((tag) => tag !== null);

@@ -6,6 +6,9 @@ import { THRESHOLD } from './rule.ts';
 import type { OwnershipView } from './schema.ts';
 import type { OwnershipSummary, StoredOwnership } from './stored.ts';
 
+type Line = StoredOwnership['lines'][number];
+type Term = Line['terms'][number];
+
 /** `listings`: what the listed owners are listed for. */
 export function ownershipView(
   finding: Finding | undefined,
@@ -14,6 +17,7 @@ export function ownershipView(
 ): OwnershipView | null {
   if (finding === undefined) return null;
   const { summary, content } = finding;
+  const inexact = inexactIn(content.lines);
   const { digest: _digest, ...sums } = summary;
   return {
     ...sums,
@@ -22,19 +26,39 @@ export function ownershipView(
       ...line,
       terms: line.terms.map((term) => ({ ...term, listings: [...(listings.get(term.owner_id) ?? [])] })),
     })),
-    arithmetic: content.lines.map((line) => lineInWords(line, language)),
+    arithmetic: content.lines.map((line) => lineInWords(line, inexact, language)),
     sentence: sentenceOf(finding, language),
   };
 }
 
 /** `Quay Ltd: A. Owner 30 % (listed) + B. Owner 25 % (listed) = 55 %`. */
-function lineInWords({ name, terms, total }: StoredOwnership['lines'][number], language: Language): string {
+function lineInWords(
+  { entity_id: id, name, terms, total }: Line,
+  inexact: ReadonlySet<string>,
+  language: Language,
+): string {
   const words = WORDS[language].ownership;
-  const said = terms.map((term) => termInWords(term, language)).join(' + ');
-  return filled(words.sum, { name, terms: said, total: String(total) });
+  const said = terms.map((term) => termInWords(term, inexact, language)).join(' + ');
+  const values = { name, terms: said, total: String(total) };
+  return filled(inexact.has(id) ? words.sumAtLeast : words.sum, values);
 }
 
-function termInWords(term: StoredOwnership['lines'][number]['terms'][number], language: Language): string {
+/** Entities whose total is only the least that listed owners hold: a share of the sum, or of one that it builds on, is not known exactly. */
+function inexactIn(lines: readonly Line[]): ReadonlySet<string> {
+  const inexact = new Set<string>();
+  for (let before = -1; before < inexact.size; ) {
+    before = inexact.size;
+    for (const { entity_id: id, terms } of lines)
+      if (terms.some((term) => isInexact(term, inexact))) inexact.add(id);
+  }
+  return inexact;
+}
+
+function isInexact({ owner_id: owner, share, share_max: most, counts }: Term, inexact: ReadonlySet<string>) {
+  return share === null || (most ?? share) !== share || (counts === 'multiplied' && inexact.has(owner));
+}
+
+function termInWords(term: Term, inexact: ReadonlySet<string>, language: Language): string {
   const words = WORDS[language].ownership;
   const values = {
     name: term.owner_name,
@@ -42,7 +66,8 @@ function termInWords(term: StoredOwnership['lines'][number]['terms'][number], la
     part: String(term.part),
     adds: String(term.adds),
   };
-  if (term.counts === 'multiplied') return filled(words.multiplied, values);
+  if (term.counts === 'multiplied')
+    return filled(isInexact(term, inexact) ? words.multipliedAtLeast : words.multiplied, values);
   if (term.counts === 'whole') return filled(words.terms.whole, values);
   return filled(term.confirmed === true ? words.terms.confirmed : words.terms.listed, values);
 }
@@ -67,11 +92,17 @@ function sentenceOf({ summary, content }: Finding, language: Language): string {
     strict: String(summary.share_of_blocked),
     count: String(summary.unscreened),
   };
-  return [words[mainOf(summary)], ...besides(summary, words)].map((text) => filled(text, values)).join(' ');
+  return [words[mainOf({ summary, content })], ...besides(summary, words)]
+    .map((text) => filled(text, values))
+    .join(' ');
 }
 
-function mainOf({ owners, outcome }: OwnershipSummary): OwnershipSummary['outcome'] | 'noOwners' {
-  return owners === 0 ? 'noOwners' : outcome;
+function mainOf({ summary: { owners, outcome }, content: { lines } }: Finding) {
+  if (owners === 0) return 'noOwners';
+  const isUnlimited = lines.some(({ terms }) =>
+    terms.some((term) => term.share === null && term.share_max === null),
+  );
+  return outcome === 'possible' && isUnlimited ? 'possibleUnknown' : outcome;
 }
 
 function besides(

@@ -77,5 +77,7 @@ export const de: WorkWords = {
   },
   owned:
     'Gelistete Eigentümer halten {owned} % daran: Nach der 50-Prozent-Regel gilt es selbst als gelistet.',
+  ownedAtMost:
+    'Gelistete Eigentümer halten vielleicht die Hälfte daran oder mehr, bis zu {owned} %: Ihre Anteile sind nicht genau bekannt.',
   withTags: '{sentence} ({tags})',
 };

@@ -70,5 +70,7 @@ export const en: WorkWords = {
     other: 'unknown cause',
   },
   owned: 'Listed owners hold {owned} % of it: by the 50 percent rule it counts as listed itself.',
+  ownedAtMost:
+    'Listed owners may hold half of it or more, up to {owned} %: their shares are not known exactly.',
   withTags: '{sentence} ({tags})',
 };

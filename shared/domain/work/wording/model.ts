@@ -45,6 +45,8 @@ export interface WorkWords {
   readonly words: By<Quoted>;
   /** Before the sentence of a case, where listed owners hold `{owned}` percent. */
   readonly owned: string;
+  /** The same, where they may hold up to `{owned}` percent. */
+  readonly ownedAtMost: string;
   /** Behind a sentence with tags that say more about it. */
   readonly withTags: string;
 }

@@ -21,14 +21,21 @@ export function sentence(reason: Reason, tags: readonly Tag[], language: PageLan
     word: quoted(reason.word, words),
     day: reason.day === undefined ? '' : dayIn(reason.day, language),
   });
-  const whole = reason.owned === undefined ? said : `${ownedIn(reason.owned, words, language)} ${said}`;
+  const whole = [...ownedIn(reason, words, language), said].join(' ');
   if (tags.length === 0) return whole;
   const list = new Intl.ListFormat(language, { type: 'unit' }).format(tags.map((tag) => words.tags[tag]));
   return filled(words.withTags, { sentence: whole, tags: list });
 }
 
-function ownedIn(percent: number, words: WorkWords, language: PageLanguage): string {
-  return filled(words.owned, { owned: new Intl.NumberFormat(language).format(percent) });
+function ownedIn(
+  { owned, owned_at_most: most }: Reason,
+  words: WorkWords,
+  language: PageLanguage,
+): readonly string[] {
+  const said = (text: string, percent: number) =>
+    filled(text, { owned: new Intl.NumberFormat(language).format(percent) });
+  if (owned !== undefined) return [said(words.owned, owned)];
+  return most === undefined ? [] : [said(words.ownedAtMost, most)];
 }
 
 function quoted(code: string | undefined, words: WorkWords): string {

@@ -110,6 +110,8 @@ export const ar: ExplanationWords = {
     unconfirmed: 'يستند ذلك إلى تطابق لم يؤكّده أيّ مراجِع.',
     onlyMultiplied: 'من دون الحصص المضروبة على امتداد سلسلة تكون النسبة {strict} %، أي أقل من 50 %.',
     possible: 'يملك المُدرَجون {share} % على الأقل من {name}، و{most} % إذا بلغت حصصهم حدودها المعروفة.',
+    possibleUnknown:
+      'قد يملك المُدرَجون نصف {name} أو أكثر: ليست كل حصصهم معروفة. مجموع المعروف منها {share} %.',
     below: 'يملك المُدرَجون {share} % من {name}، و{most} % على الأكثر. وهذا أقل من 50 %.',
     none: 'لا أحد من مُلّاك {name} مُدرَج، في حدود المُلّاك المعروفين.',
     noOwners: 'لا يُعرَف أيّ مالك حاليّ لـ {name}.',
@@ -117,12 +119,14 @@ export const ar: ExplanationWords = {
     unscreened: 'عدد المُلّاك الذين لم يكتمل فحصهم: {count}.',
     incomplete: 'المُلّاك أكثر مما يُتتبَّع: ما يتجاوز خمسة مستويات أو مئة مالك غير محسوب.',
     sum: '{name}: {terms} = {total} %',
+    sumAtLeast: '{name}: {terms} = {total} % على الأقل',
     terms: {
       listed: '{name} {share} (مُدرَج)',
       confirmed: '{name} {share} (مُدرَج، مؤكَّد)',
       whole: '{name} {share} (يُحسَب كاملًا)',
     },
     multiplied: '{name} {share} × {part} % = {adds} %',
+    multipliedAtLeast: '{name} {share} × {part} % = {adds} % على الأقل',
     unknownShare: 'حصة غير معروفة',
     band: '{from} إلى {to} %',
   },

@@ -115,6 +115,8 @@ export const de: ExplanationWords = {
       'Ohne Anteile, die entlang einer Kette multipliziert werden, wären es {strict} %, also weniger als 50 %.',
     possible:
       'Gelistete Eigentümer halten mindestens {share} % von {name}, und {most} %, wenn die bekannten Grenzen ihrer Anteile erreicht sind.',
+    possibleUnknown:
+      'Gelistete Eigentümer halten vielleicht die Hälfte von {name} oder mehr: Nicht alle ihre Anteile sind bekannt. Was bekannt ist, ergibt {share} %.',
     below: 'Gelistete Eigentümer halten {share} % von {name}, höchstens {most} %. Das ist weniger als 50 %.',
     none: 'Kein Eigentümer von {name} ist gelistet, soweit Eigentümer bekannt sind.',
     noOwners: 'Kein heutiger Eigentümer von {name} ist bekannt.',
@@ -123,12 +125,14 @@ export const de: ExplanationWords = {
     incomplete:
       'Es gibt mehr Eigentümer, als verfolgt werden: Was über fünf Ebenen oder hundert Eigentümer hinausgeht, ist nicht gezählt.',
     sum: '{name}: {terms} = {total} %',
+    sumAtLeast: '{name}: {terms} = mindestens {total} %',
     terms: {
       listed: '{name} {share} (gelistet)',
       confirmed: '{name} {share} (gelistet, bestätigt)',
       whole: '{name} {share} (zählt ganz)',
     },
     multiplied: '{name} {share} × {part} % = {adds} %',
+    multipliedAtLeast: '{name} {share} × {part} % = mindestens {adds} %',
     unknownShare: 'Anteil unbekannt',
     band: '{from} bis {to} %',
   },

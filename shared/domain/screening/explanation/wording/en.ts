@@ -112,6 +112,8 @@ export const en: ExplanationWords = {
       'Without shares that are multiplied along a chain it would be {strict} %, which is below 50 %.',
     possible:
       'Listed owners hold at least {share} % of {name}, and {most} % if the known limits of their shares are reached.',
+    possibleUnknown:
+      'Listed owners may hold half of {name} or more: not all of their shares are known. What is known adds up to {share} %.',
     below: 'Listed owners hold {share} % of {name}, at most {most} %. That is less than 50 %.',
     none: 'No owner of {name} is listed, as far as owners are known.',
     noOwners: 'No current owner of {name} is known.',
@@ -120,12 +122,14 @@ export const en: ExplanationWords = {
     incomplete:
       'There are more owners than are followed: what lies beyond five levels or a hundred owners is not counted.',
     sum: '{name}: {terms} = {total} %',
+    sumAtLeast: '{name}: {terms} = at least {total} %',
     terms: {
       listed: '{name} {share} (listed)',
       confirmed: '{name} {share} (listed, confirmed)',
       whole: '{name} {share} (counts whole)',
     },
     multiplied: '{name} {share} × {part} % = {adds} %',
+    multipliedAtLeast: '{name} {share} × {part} % = at least {adds} %',
     unknownShare: 'share not known',
     band: '{from} to {to} %',
   },

@@ -55,6 +55,8 @@ export interface ExplanationWords {
     /** Beside `listed`: less than the threshold without what is multiplied. */
     readonly onlyMultiplied: string;
     readonly possible: string;
+    /** Instead of `possible`, where a share has no known limit. */
+    readonly possibleUnknown: string;
     readonly below: string;
     readonly none: string;
     readonly noOwners: string;
@@ -64,10 +66,13 @@ export interface ExplanationWords {
     readonly incomplete: string;
     /** `{terms}` of a sum of `{name}`, and its `{total}`. */
     readonly sum: string;
+    /** Instead of `sum`, where only the lower ends of shares are in the total. */
+    readonly sumAtLeast: string;
     /** Terms of the sum: `{name}` of the owner, its `{share}`. */
     readonly terms: By<'listed' | 'confirmed' | 'whole'>;
     /** `{part}` of the owner is held by listed ones. `{adds}`: the product. */
     readonly multiplied: string;
+    readonly multipliedAtLeast: string;
     readonly unknownShare: string;
     /** `{from}` to `{to}` percent. */
     readonly band: string;
