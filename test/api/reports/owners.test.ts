@@ -64,6 +64,19 @@ describe('the report of a company that listed owners hold by more than half', ()
     expect(text).toMatch(/Clara Nobody[\s\S]{0,60}\| 45 % \|[\s\S]{0,80}No possible match counts/);
   });
 
+  it('has an open point for each owner whose match is not decided or whose case is open', async () => {
+    await fixture.decide(company, 'acceptable_risk');
+    const text = await report();
+    for (const owner of ['Ovrin Kastelmar', 'Kastelmar Freight Holding Ltd'])
+      expect(text).toMatch(
+        new RegExp(
+          `“${owner}”, owner: \\d+ possible match(?:es have| has) not been decided on, and 1 case is open`,
+        ),
+      );
+    expect(text).not.toContain('Nothing that was asked for or recorded is open.');
+    expect(text).not.toContain('“Clara Nobody”');
+  });
+
   it('does not contradict itself in its summary', async () => {
     const text = await report();
     expect(text).toMatch(

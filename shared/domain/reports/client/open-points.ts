@@ -4,6 +4,8 @@ import type { Text } from '#shared/printing/document.ts';
 import { verificationLifecycle } from '../../verification/lifecycle.ts';
 import { gapsOf } from '../../watchlists/coverage/model.ts';
 import type { EntityFacts } from '../facts/entity.ts';
+import { isUndecided } from '../facts/screening.ts';
+import { openParties } from '../parts/open-parties.ts';
 import { ownersOfToday } from '../parts/owners.ts';
 import { link } from '../wording/blocks.ts';
 import { dayInWords } from '../wording/dates.ts';
@@ -39,9 +41,7 @@ function screeningPoints({ screening }: EntityFacts): readonly Text[] {
   if (screening === undefined) return [about('The entity was not screened.')];
   const { hits, cases, status, truncated, evidence } = screening;
   const gaps = gapsOf(evidence?.coverage ?? []).length;
-  const undecided = hits.items.filter(
-    ({ status: state, gone }) => gone === null && (state === 'not_reviewed' || state === 'in_review'),
-  ).length;
+  const undecided = hits.items.filter(isUndecided).length;
   const open = cases.filter(({ record }) => record.status !== 'closed').length;
   const proposed = cases.filter(({ details }) => details.pending_decision !== null).length;
   return [
@@ -67,11 +67,13 @@ function ownerPoints({ screening, relations }: EntityFacts): readonly Text[] {
   const about = (sentence: string): Text => [`${sentence} `, link('Related entities', 'related')];
   const ownership = screening?.ownership ?? null;
   const { owners } = ownersOfToday(relations);
+  const parties = openParties(relations).map(about);
   if (ownership === null)
     return owners === 0
-      ? []
-      : [about(`The 50 percent rule was not applied to ${counted(owners, 'owner')} on record.`)];
+      ? parties
+      : [about(`The 50 percent rule was not applied to ${counted(owners, 'owner')} on record.`), ...parties];
   return [
+    ...parties,
     ...(ownership.outcome === 'possible'
       ? [about(`Listed owners may hold up to ${ownership.share_max} %: their shares are not known exactly.`)]
       : []),

@@ -7,10 +7,10 @@ import { dayOf, holdsOn, type Relation } from '../../relations/rules.ts';
 import type { RelationDetails } from '../../relations/schema.ts';
 import { screeningIdOf } from '../../screening/keys.ts';
 import type { ResultRecord } from '../../screening/store/records.ts';
-import { findResults, loadProfiles } from '../../screening/store/repository.ts';
+import { findResults, type LoadedScreening, loadScreening } from '../../screening/store/repository.ts';
 import { MOST_RELATED, READS_AT_ONCE } from './limits.ts';
 import { type FactsReading, type Listed, upTo } from './reading.ts';
-import { type Hit, hitOf } from './screening.ts';
+import { type Hit, hitOf, isUndecided } from './screening.ts';
 
 /** What the screening of a party says. */
 export interface PartyScreening {
@@ -21,6 +21,9 @@ export interface PartyScreening {
   readonly hits: readonly Hit[];
   /** True where listed owners hold it to 50 percent or more. */
   readonly isOwnedByListed: boolean;
+  /** Matches that nobody has decided on, and cases that are not closed. */
+  readonly undecided: number;
+  readonly openCases: number;
 }
 
 /** One relation, with the entity on its other side. */
@@ -34,6 +37,8 @@ export interface RelatedFacts
 }
 
 export interface PartyFacts extends RelatedFacts {
+  /** Id of the entity. One that is owner and officer is there twice. */
+  readonly id: string;
   /** Undefined where it was never screened. */
   readonly screening: PartyScreening | undefined;
 }
@@ -66,7 +71,7 @@ export async function readRelationFacts(reading: FactsReading, entityId: string)
   );
   return {
     parties: {
-      items: shown.items.map(({ id, ...party }) => ({ ...party, screening: screenings.get(id) })),
+      items: shown.items.map((party) => ({ ...party, screening: screenings.get(party.id) })),
       omitted: shown.omitted,
     },
     held: { items: held.map(({ id: _id, ...each }) => each), omitted: first.omitted },
@@ -103,21 +108,28 @@ async function screeningsOf(
   entityIds: readonly string[],
 ): Promise<ReadonlyMap<string, PartyScreening>> {
   const ids = [...new Set(entityIds)].map(screeningIdOf);
-  const [results, vault] = await Promise.all([findResults(table, scope, ids), opening]);
+  const results = await findResults(table, scope, ids);
   const settled = await inParallel(results, READS_AT_ONCE, async (result) => {
-    const profiles = result.match_count === 0 ? [] : await loadProfiles(table, scope, result.id, vault);
-    const hits = profiles.map(hitOf).filter(({ risk }) => risk > 0);
-    return [result.entity_id, screeningOf(result, hits)] as const;
+    // Whatever opens a case has found a match, or has raised an alert.
+    const isEmpty = result.match_count === 0 && result.alerts === 0;
+    const loaded = isEmpty ? undefined : await loadScreening(table, scope, result.id, opening);
+    return [result.entity_id, screeningOf(result, loaded)] as const;
   });
   throwFirstFailure(settled);
   return new Map(settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
 }
 
-function screeningOf(result: ResultRecord, hits: readonly Hit[]): PartyScreening {
+function screeningOf(
+  result: ResultRecord,
+  loaded: Pick<LoadedScreening, 'profiles' | 'cases'> | undefined,
+): PartyScreening {
+  const hits = (loaded?.profiles ?? []).map(hitOf);
   return {
     status: result.status,
     screenedAt: result.screened_at,
-    hits: hits.toSorted((a, b) => b.risk - a.risk),
+    hits: hits.filter(({ risk }) => risk > 0).toSorted((a, b) => b.risk - a.risk),
     isOwnedByListed: result.ownership?.outcome === 'listed',
+    undecided: hits.filter(isUndecided).length,
+    openCases: (loaded?.cases ?? []).filter(({ record }) => record.status !== 'closed').length,
   };
 }

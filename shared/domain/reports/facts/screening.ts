@@ -139,6 +139,11 @@ export function hitOf(profile: RiskProfile): Hit {
   };
 }
 
+/** True where nobody has decided on the match, and it still is one. */
+export function isUndecided({ status, gone }: Pick<Hit, 'status' | 'gone'>): boolean {
+  return gone === null && (status === 'not_reviewed' || status === 'in_review');
+}
+
 function unique(values: readonly string[]): readonly string[] {
   return [...new Set(values)];
 }

@@ -18,6 +18,7 @@ const REGISTER = {
 
 function party(name: string, more: Partial<PartyFacts>): PartyFacts {
   return {
+    id: name,
     kind: 'owner',
     name,
     type: 'individual',
@@ -33,6 +34,8 @@ function party(name: string, more: Partial<PartyFacts>): PartyFacts {
       screenedAt: '2026-11-22T06:00:31.000Z',
       hits: [],
       isOwnedByListed: false,
+      undecided: 0,
+      openCases: 0,
     },
     ...more,
   };

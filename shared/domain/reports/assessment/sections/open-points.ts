@@ -1,5 +1,7 @@
 /** What is still to be done or decided before anybody relies on the response. Pure. */
 import type { Content, Section, Text } from '#shared/printing/document.ts';
+import { isUndecided } from '../../facts/screening.ts';
+import { openParties } from '../../parts/open-parties.ts';
 import { ownersOfToday } from '../../parts/owners.ts';
 import { dayInWords } from '../../wording/dates.ts';
 import { failureInWords, SCAN_WORDS, SESSION_WORDS } from '../../wording/words.ts';
@@ -34,10 +36,7 @@ export function openPointsSection(facts: AssessmentFacts): Section {
 
 function openPoints(facts: AssessmentFacts): readonly Text[] {
   const { screening, verifications } = facts;
-  const openHits =
-    screening?.hits.items.filter(
-      ({ status, gone }) => gone === null && (status === 'not_reviewed' || status === 'in_review'),
-    ) ?? [];
+  const openHits = screening?.hits.items.filter(isUndecided) ?? [];
   const openVerifications = verifications.items.filter(
     ({ status }) => status === 'pending' || status === 'accessed',
   );
@@ -106,12 +105,14 @@ function screeningPoints({ screening }: AssessmentFacts): readonly Text[] {
 function ownerPoints({ screening, relations }: AssessmentFacts): readonly Text[] {
   const about = (rest: string): Text => [{ text: 'Owners', link: ANCHORS.owners }, rest];
   const ownership = screening?.ownership ?? null;
+  const parties = openParties(relations).map((sentence) => about(`: ${sentence}`));
   if (ownership === null)
     return ownersOfToday(relations).owners === 0
-      ? []
-      : [about(': the 50 percent rule was not applied to them.')];
+      ? parties
+      : [about(': the 50 percent rule was not applied to them.'), ...parties];
   return [
     ...(ownership.outcome === 'listed' ? [about(`: ${ownership.sentence}`)] : []),
+    ...parties,
     ...(ownership.outcome === 'possible'
       ? [about(`: listed ones may hold up to ${ownership.share_max} %, their shares are not known exactly.`)]
       : []),

@@ -1,0 +1,40 @@
+/** What is open about the owners and officers of today: their own matches and cases. Pure. */
+import type { PartyFacts, RelationFacts } from '../facts/relations.ts';
+import { counted } from '../wording/words.ts';
+
+const MOST_NAMED = 10;
+
+/** Sentences. Each owner or officer is named once, the first ones by name and the others as a number. */
+export function openParties({ parties }: RelationFacts): readonly string[] {
+  const current = parties.items.filter(({ isCurrent }) => isCurrent);
+  const open = [...Map.groupBy(current, ({ id }) => id).values()].flatMap((roles) => sentenceOf(roles));
+  const rest = open.length - MOST_NAMED;
+  return [
+    ...open.slice(0, MOST_NAMED),
+    ...(rest > 0
+      ? [
+          `${counted(rest, 'more owner or officer has', 'more owners and officers have')} matches to decide or open cases.`,
+        ]
+      : []),
+    ...(parties.omitted === 0
+      ? []
+      : [
+          `The matches of ${counted(parties.omitted, 'more owner or officer', 'more owners and officers')} were not looked at for this report.`,
+        ]),
+  ];
+}
+
+/** Empty where nothing is open about the party. */
+function sentenceOf(roles: readonly PartyFacts[]): readonly string[] {
+  const [party] = roles;
+  if (party?.screening === undefined) return [];
+  const { undecided, openCases } = party.screening;
+  const said = [
+    ...(undecided === 0
+      ? []
+      : [`${counted(undecided, 'possible match has', 'possible matches have')} not been decided on`]),
+    ...(openCases === 0 ? [] : [`${counted(openCases, 'case is', 'cases are')} open`]),
+  ];
+  const kinds = [...new Set(roles.map(({ kind }) => kind))].join(' and ');
+  return said.length === 0 ? [] : [`“${party.name}”, ${kinds}: ${said.join(', and ')}.`];
+}
