@@ -50,10 +50,16 @@ export function isBlank(text: string): boolean {
   if (plain === '' || /^\p{L}\.$/u.test(plain) || /^[-–—_./\\*:;,…·•\s]+$/.test(plain)) return true;
   if (isOpenWord(plain) || DUMMY.test(plain) || ONLY_BRACKETS.test(plain) || TO_INSERT.test(plain))
     return true;
-  if (LETTERS_TO_COME.test(plain) && plain.length < 40) return true;
+  if (LETTERS_TO_COME.test(plain) && plain.length < 40 && !hasOwnWord(plain)) return true;
   if (isHint(plain) || STRIKE_OUT.test(plain) || offersReplies(plain)) return true;
   const rest = plain.replaceAll(FILLERS, ' ').replace(DATE_FORM, ' ').trim();
   return rest !== plain && !/\p{L}{4}|\d/u.test(rest);
+}
+
+/** `XXX Lutz KG` is a name: something else than a legal form or an abbreviation stands beside the letters. */
+function hasOwnWord(text: string): boolean {
+  const rest = text.replace(LETTERS_TO_COME, ' ').split(/\s+/);
+  return rest.some((word) => /^\p{Lu}\p{Ll}{2,}/u.test(word) && !LEGAL_FORM.test(word) && !isOpenWord(word));
 }
 
 /** Names of companies begin with such words too. */
@@ -64,9 +70,19 @@ function isHint(text: string): boolean {
   return !LEGAL_FORM.test(text) && HINTS.some((hint) => hint.test(text));
 }
 
-/** True where a value shows that its form is not filled. A dash alone may stand for nothing in a table of figures. */
-export function showsOpenForm({ kind, text }: Passage): boolean {
-  return (kind === 'cell' || kind === 'reply') && /[\p{L}\p{N}_.<[]/u.test(text) && isBlank(text);
+/** Of the values of a form that nobody has filled, a third or more are open. */
+const OPEN_SHARE = 1 / 3;
+
+/**
+ * True for values of a form that nobody has filled: lines to write on, hints and examples are among them. Words such as `TBC` and `N/A`
+ * stand in an extract too.
+ */
+export function areOpen(passages: readonly Passage[]): boolean {
+  const values = passages.filter(({ kind }) => kind === 'cell' || kind === 'reply');
+  const open = values.filter(
+    ({ text }) => /[\p{L}\p{N}_.<[]/u.test(text) && isBlank(text) && !isOpenWord(text),
+  );
+  return open.length > 0 && open.length >= values.length * OPEN_SHARE;
 }
 
 /** True for a row that shows how to fill in the others. */
@@ -130,8 +146,9 @@ const LEAST_RUN = 5;
 function isObvious(code: string, isForm: boolean): boolean {
   const digits = code.replaceAll(/\D/g, '');
   if (digits.length < LEAST_RUN) return false;
-  if (/^(\d)\1+$/.test(digits)) return true;
+  if (/^0+$/.test(digits)) return true;
   if (!isForm) return false;
+  if (/^(\d)\1+$/.test(digits)) return true;
   const run = longestRun(digits);
   return run >= 7 || (run >= LEAST_RUN && run >= digits.length - 2);
 }

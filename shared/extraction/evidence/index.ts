@@ -2,7 +2,7 @@
 import { EXTRACTION_LIMITS } from '../limits.ts';
 import type { SourceText } from '../model.ts';
 import { termsOfText } from '../text/terms.ts';
-import { showsOpenForm, withoutBlanks } from './blanks.ts';
+import { areOpen, withoutBlanks } from './blanks.ts';
 import { gather } from './gather.ts';
 import type { EvidenceIndex, Passage, Table, Unit } from './model.ts';
 import { yearOf } from './tables.ts';
@@ -42,8 +42,19 @@ export function indexSources(sources: readonly SourceText[]): EvidenceIndex {
 
 /** What somebody has written: without the blanks, hints and examples of forms. */
 function written(passages: readonly Passage[]): Passage[] {
-  const isForm = passages.some(showsOpenForm);
-  return passages.flatMap((passage) => withoutBlanks(passage, isForm) ?? []);
+  const isForm = areOpen(passages);
+  return passages.flatMap((passage) => withoutBlanks(aboutItsMainClause(passage), isForm) ?? []);
+}
+
+const CONDITION =
+  /^(?:if|where|when|in case|provided|wenn|falls|sofern|si|lorsque|als|indien|se|qualora|jeśli|jeżeli)\s[^,?]{3,160},\s*(?=\S.*\?)/iu;
+
+/** A reply answers what is asked, and not the condition before it: `If it is regulated, does it handle cash? No`. */
+function aboutItsMainClause(passage: Passage): Passage {
+  if (passage.kind === 'heading' || passage.kind === 'name') return passage;
+  const label = passage.label.replace(CONDITION, '');
+  const text = passage.kind === 'sentence' ? passage.text.replace(CONDITION, '') : passage.text;
+  return label === passage.label && text === passage.text ? passage : { ...passage, label, text };
 }
 
 function compare(a: string, b: string): number {

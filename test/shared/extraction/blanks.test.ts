@@ -107,6 +107,8 @@ describe('nothing is answered from', () => {
     ['Are the shares listed on a stock exchange?', 'Yes / No', LISTED],
     ['Are the shares listed on a stock exchange?', 'Ja/Nein (Nichtzutreffendes streichen)', LISTED],
     ['Are the shares listed on a stock exchange?', 'unknown', LISTED],
+    ['Are the shares listed on a stock exchange?', 'Yes / (No)', LISTED],
+    ['Are the shares listed on a stock exchange?', '(Ja) / Nein', LISTED],
   ])('%s: %s', (label, value, question) => {
     for (const source of ways(label, value)) expect(answerOf(source, question)).toBeNull();
   });
@@ -175,6 +177,33 @@ describe('what somebody has written is found, whatever it looks like', () => {
     expect(answerOf(textOf('a', ...lines), NUMBER)).toBe('12345678');
     const sentence = 'The company is registered under the company registration number 12345678.';
     expect(answerOf(textOf('a', 'Fax: ____', sentence), NUMBER)).toBe('12345678');
+  });
+
+  it.each(['12345678', '01234567', '99999999', '11111111'])(
+    'a number of an extract of which another line is not known yet: %s',
+    (number) => {
+      const lines = ['Legal name of the company: Falk Trading Ltd', `Company registration number: ${number}`];
+      for (const open of ['VAT number: TBC', 'Contact: to be confirmed', 'Fax: N/A'])
+        expect(answerOf(textOf('a', ...lines, open), NUMBER)).toBe(number);
+    },
+  );
+
+  it('a name that begins with letters that stand for others elsewhere, and the number below it', () => {
+    const source = textOf(
+      'a',
+      'Legal name of the company: XXX Lutz KG',
+      'Company registration number: 81204477',
+    );
+    expect(answerOf(source, NAME)).toBe('XXX Lutz KG');
+    expect(answerOf(source, NUMBER)).toBe('81204477');
+  });
+
+  it('the main clause of a question, and not its condition', () => {
+    const cash = asked('boolean', 'Does the company handle cash?');
+    const regulated = asked('boolean', 'Is the company regulated?');
+    const asking = 'If the company is regulated, does it handle cash?';
+    for (const source of [...ways(asking, 'No'), textOf('a', `${asking} No`)])
+      expect([answerOf(source, regulated), answerOf(source, cash)]).toEqual([null, 'no']);
   });
 
   it('that a question does not apply is a reply where the question offers it', () => {

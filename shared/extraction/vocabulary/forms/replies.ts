@@ -44,7 +44,8 @@ export function replyNamed(label: string): Reply | undefined {
 /** True for a text that offers replies and gives none: `Yes / No`, `Y/N/N/A`, `Ja oder Nein (Nichtzutreffendes streichen)`. */
 export function offersReplies(text: string): boolean {
   const [line = ''] = text
-    .replaceAll(/\(.{0,120}\)/g, ' ')
+    // Brackets around an offered reply choose it no more than the other.
+    .replaceAll(/\((.{0,120}?)\)/g, (_, within: string) => (known().has(keyOf(within)) ? within : ' '))
     .replaceAll(/\bn\.?\/a\b\.?/gi, 'na')
     .split(/[.;:]\s/);
   const replies = line
