@@ -42,7 +42,7 @@ const JOINS: Readonly<Record<string, number>> = {
   verification: 114,
   // Work items are assigned together with their responses, questions and cases, and put into words in three languages,
   // also those of cases by ownership.
-  work: 26,
+  work: 27,
   // A run without an alert corrects what the list of work says of an open case.
   'screening-batch-chunk': 3,
   // It reads the screening of its entity with what listed owners hold, and says in words why it found a match, what was compared with
@@ -56,19 +56,20 @@ const JOINS: Readonly<Record<string, number>> = {
   webhooks: 20,
   // Answers are shown with their evidence, their history and earlier submissions; a submit sends what a session needs. Drafts count
   // their mails, and show what became of them. A review is compared with what was read. It reminds respondents, and removes their
-  // questions from the list of work. An entity has a list of its responses. What is retired is not asked anew.
-  responses: 50,
+  // questions from the list of work. An entity has a list of its responses. What is retired is not asked anew. Answers say whether they
+  // were compared.
+  responses: 51,
   // A link that is asked for counts its mail, and looks whether the address may be mailed. A question waits for the team.
-  onboarding: 8,
+  onboarding: 9,
   // Files of an earlier submission are kept when they are removed or replaced. Each says how it was read.
-  staged: 12,
+  staged: 13,
   // It mails links and news of passkeys, ends API keys and passkeys with their person, and says what browsers and passkeys are asked
   // for. The library that checks their answers is loaded with the first one.
   'sign-in': 16,
   // Comments are announced by an event of responses, and questions wait until one answers them. A template knows its first version.
   comments: 8,
   // Publishing runs the linter of templates, and takes ids as an import does. Questionnaires retire.
-  questionnaires: 17,
+  questionnaires: 18,
   // Deletions check legal holds. A decision is compared with what was read.
   notes: 7,
   // Autofill is started with a look at the entity and its documents.
@@ -87,8 +88,8 @@ const SCHEMAS: Readonly<Record<string, number>> = {
   // Beside responses it serves answers, their history, earlier submissions and batches, names editors, starts verifications, and shows
   // what became of mails. It says who changed a response last, who works on it, who has checked which answer, what came back changed,
   // and what waits of it. It reminds respondents, lists the responses of an entity, and mails in a language.
-  // Entities say who changed them last. Files say how they were read.
-  responses: 533,
+  // Entities say who changed them last. Files say how they were read, and answers whether they were compared.
+  responses: 536,
   // Pictures are listed and opened, and mails are in a language. Entities say who changed them last. A comparison says why nothing
   // was compared.
   verification: 387,

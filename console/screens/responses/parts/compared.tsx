@@ -25,7 +25,7 @@ export function ComparedResponse({ response }: { readonly response: Response }) 
 }
 
 /** `Compared with 2 documents, nothing found · 1 document not read in full`. */
-export function comparedText(said: AllCompared): string {
+function comparedText(said: AllCompared): string {
   const words = texts().sourcesCompared;
   if (said.kind === 'some') {
     const { compared, changed, total } = said;

@@ -117,7 +117,7 @@ function Row(props: RowProps) {
 const TONE_ORDER: readonly (Tone | undefined)[] = ['bad', 'warn'];
 
 /** What matters most comes first, where a narrow row has no room for all. That a case is about the owners is said by its kind. */
-export function rowTags({ kind, tags }: Pick<WorkItem, 'kind' | 'tags'>): WorkItem['tags'] {
+function rowTags({ kind, tags }: Pick<WorkItem, 'kind' | 'tags'>): WorkItem['tags'] {
   const rank = (tag: string) => TONE_ORDER.indexOf(TAG_TONES[tag]);
   const last = TONE_ORDER.length;
   const placed = (tag: string) => (rank(tag) === -1 ? last : rank(tag));
