@@ -39,7 +39,7 @@ const LEFT_OUT_REASONS = [
  * Why an engine gave no answer. `spend_reached`: the tenant's tokens of the day are used up. `out_of_time`: the run had no time left
  * to ask. The others are how the engine refused.
  */
-const UNANSWERED_REASONS = [
+export const UNANSWERED_REASONS = [
   'not_accepted',
   'malformed',
   'filtered',

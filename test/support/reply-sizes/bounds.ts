@@ -14,6 +14,7 @@ import { MOST_ANSWER_BYTES } from '#shared/domain/responses/schema.ts';
 import { MOST_CHANGED_BYTES } from '#shared/domain/responses/submission/earlier/changed.ts';
 import { TEXT_ROOM } from '#shared/domain/responses/text-room.ts';
 import { MOST_VERSIONS } from '#shared/domain/settings/templates/schema.ts';
+import { UNANSWERED_REASONS } from '#shared/domain/tasks/schema.ts';
 import { ROLES } from '#shared/domain/tenants/schema.ts';
 import { MOST_DAYS } from '#shared/domain/usage/schema.ts';
 import { MOST_VIEWS } from '#shared/domain/views/routes.ts';
@@ -79,7 +80,8 @@ export const BOUNDS: Bounds = {
     'ResponseBatchReply.errors': REFUSED_FIELDS,
     'responses.answers.': ANSWERS,
     'WebhookDeliveryDetail.body': 4 * ITEM_BYTES,
-    content_type: 4 * 100,
+    // One of ours (`contentTypeOf`), in ASCII without anything to escape.
+    content_type: 100,
     // Codes, ids and names of forty fields.
     'AuditEntry.facts': 4 * 1_500,
     'TimelineEntry.facts': 4 * 1_500,
@@ -128,6 +130,8 @@ export const BOUNDS: Bounds = {
     gender: 32,
     entity_subtype: LINE,
     external_id: LINE,
+    'EntityDistinguishing.year': 4,
+    'EntityDistinguishing.country': 2,
     'Relation.role': 4 * 200,
     'RelationSource.company_id': 430,
     'RelationsFromCompany.company_id': 430,
@@ -224,6 +228,7 @@ export const BOUNDS: Bounds = {
   },
   lists: {
     other_names: MOST_OTHER_NAMES,
+    engine_unanswered: UNANSWERED_REASONS.length,
     results: 100,
     documents: 100,
     steps: 2,
