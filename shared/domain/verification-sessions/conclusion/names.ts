@@ -2,7 +2,9 @@
 import { compareNames } from '#shared/matching/compare.ts';
 import type { TokenMatch } from '#shared/matching/model.ts';
 import { normaliseName } from '#shared/matching/normalise/name.ts';
-import { bestOf, type Found, found, worstOf } from './findings.ts';
+import { bestOf, type Found, found, notCompared, worstOf } from './findings.ts';
+import { compareGenerations } from './generations.ts';
+import { withoutPlaceholder } from './placeholders.ts';
 
 export interface PersonName {
   readonly given: string;
@@ -28,7 +30,9 @@ type Part = 'given' | 'middle' | 'family';
 type Weighed = 'agrees' | 'similar' | 'partly' | 'differs';
 
 export function comparePersons(ours: PersonName, theirs: PersonName): Found {
-  const [a, b] = [withoutBirthWords(ours), withoutBirthWords(theirs)];
+  const [a, b] = [named(ours), named(theirs)];
+  if (whole(a) === '') return notCompared(whole(b) === '' ? 'neither_has' : 'record_has_none');
+  if (whole(b) === '') return notCompared('provider_gave_none');
   const readings = [judged(a, b), judged(writtenOut(a), writtenOut(b))];
   const finding = bestOf(readings.map((each) => each.finding));
   return found(finding, Math.max(...readings.map(({ score }) => score)));
@@ -45,7 +49,7 @@ function judged(ours: PersonName, theirs: PersonName): { readonly finding: Weigh
   const paired = tokens.filter(({ query, listed }) => query !== '' && listed !== '');
   const pairedParts = paired.map(({ query }) => ourParts.get(firstWord(query)));
   const lacks = (part: Part) => [...ourParts.values()].includes(part) && !pairedParts.includes(part);
-  if (lacks('family') || lacks('given')) return { finding: 'differs', score };
+  if (paired.length === 0 || lacks('family') || lacks('given')) return { finding: 'differs', score };
   const areTwoScripts = isLatin(ourText) !== isLatin(theirText);
   const ourRest = tokens.flatMap(({ query, listed }) => (listed === '' ? (ourParts.get(query) ?? []) : []));
   const theirRest = tokens.flatMap(({ query, listed }) =>
@@ -54,18 +58,26 @@ function judged(ours: PersonName, theirs: PersonName): { readonly finding: Weigh
   const findings = [
     ...paired.map((pair) => pairFinding(pair, areTwoScripts)),
     restFinding(ourRest, theirRest),
+    compareGenerations(ours, theirs),
+    isOneName(ourParts) && theirRest.length > 0 ? ('partly' as const) : ('agrees' as const),
   ];
   return { finding: worstOf(findings), score };
 }
 
+/** Who is recorded with one name alone may be anybody who has it beside others. */
+function isOneName(parts: ReadonlyMap<string, Part>): boolean {
+  const all = [...parts.values()];
+  return !(all.includes('given') && all.includes('family'));
+}
+
 /**
- * Words that only one side has. A document may leave out middle names, and may have given names that our record does not. A
+ * Words that only one side has. Another middle name is for a person to decide. A document may leave out middle names, and may have given names that our record does not. A
  * family name in part is for a person to decide, and two other ones are two names.
  */
 function restFinding(ours: readonly Part[], theirs: readonly Part[]): Weighed {
   const areOthers = (part: Part) => ours.includes(part) && theirs.includes(part);
   if (areOthers('family') || areOthers('given')) return 'differs';
-  const areOtherMiddleNames = ours.includes('middle') && theirs.includes('given');
+  const areOtherMiddleNames = ours.includes('middle') && theirs.some((part) => part !== 'family');
   const isInPart = ours.some((part) => part !== 'middle') || theirs.some((part) => part === 'family');
   return isInPart || areOtherMiddleNames ? 'partly' : 'agrees';
 }
@@ -116,8 +128,13 @@ function whole({ given, middle, family }: PersonName): string {
   return [given, middle, family].filter((part) => part !== '').join(' ');
 }
 
-function withoutBirthWords({ given, middle, family }: PersonName): PersonName {
-  return { given, middle, family: family.replaceAll(BIRTH, ' ') };
+/** Without words of birth and placeholders. */
+function named({ given, middle, family }: PersonName): PersonName {
+  return {
+    given: withoutPlaceholder(given),
+    middle: withoutPlaceholder(middle),
+    family: withoutPlaceholder(family.replaceAll(BIRTH, ' ')),
+  };
 }
 
 function writtenOut(name: PersonName): PersonName {

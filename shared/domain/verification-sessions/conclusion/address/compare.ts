@@ -54,7 +54,8 @@ function withLines(ours: AddressParts, theirs: AddressParts): Found {
   const postcodes = [plainPostcode(ours.postcode), plainPostcode(theirs.postcode)] as const;
   const a = lineOf(ours, postcodes);
   const b = lineOf(theirs, postcodes);
-  const street = compareStreets(a.numbers.rest, b.numbers.rest);
+  const towns = [ours.city, theirs.city].flatMap((town) => town?.toLowerCase() ?? []);
+  const street = compareStreets(withoutTowns(a.numbers.rest, towns), withoutTowns(b.numbers.rest, towns));
   const alikes: Alikes = {
     house: compareHouses(a.numbers.houses, b.numbers.houses),
     unit: compareUnits(a.numbers.units, b.numbers.units),
@@ -77,6 +78,12 @@ function lineOf({ line, postcode, city }: AddressParts, known: readonly [string,
   }
   const inCity = wanted.find((each) => each !== '' && withoutPostcode(city ?? '', each) !== undefined);
   return { postcode: own === '' ? (inCity ?? '') : own, numbers: numbersIn(text) };
+}
+
+/** A town behind a comma is no part of the street, whatever its name says. */
+function withoutTowns(line: string, towns: readonly string[]): string {
+  const [street = '', ...rest] = line.split(',');
+  return [street, ...rest.filter((part) => !towns.includes(part.trim().toLowerCase()))].join(',');
 }
 
 function townOf(

@@ -30,6 +30,8 @@ const ORDINAL = new RegExp(
   String.raw`(?<![\p{L}\d])(${DIGITS})(?:\.\s+(?=\p{L})|(?:st|nd|rd|th|ème|eme|ère|er)(?![\p{L}\d]))`,
   'giu',
 );
+/** `n. 10`, `n.º 10`: elsewhere the letter is a direction. */
+const NUMBER_SIGN = /(?<![\p{L}\d])n\s*[.°]?\s*o?[.°\s]+(?=\d)/giu;
 const HOUSE = new RegExp(
   String.raw`(${DIGITS})(?:\s*[-–—]\s*(${DIGITS})(?!\s*[-–—]))?(?:\s?[-/]?\s?(bis|ter|quater|[a-z])(?![\p{L}\d]))?`,
   'giu',
@@ -38,7 +40,7 @@ const HOUSE = new RegExp(
 export function numbersIn(line: string): Numbers {
   const text = asciiDigits(line);
   const units = [...text.matchAll(UNIT)].map(([, unit = '']) => unit.replace(/\s/gu, '').toLowerCase());
-  const street = text.replace(UNIT, ' ').replace(ORDINAL, ' n$1 ');
+  const street = text.replace(UNIT, ' ').replace(ORDINAL, ' n$1 ').replace(NUMBER_SIGN, ' ');
   const numbered = street.replace(/(?<![\p{L}\d])n\d+(?![\p{L}\d])/gu, ' ');
   return {
     houses: [...numbered.matchAll(HOUSE)].flatMap(housesOf),

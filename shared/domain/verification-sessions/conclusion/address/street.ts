@@ -1,6 +1,7 @@
 /** Names of streets and towns: fuzzy, in any script, with and without abbreviations. */
 import { spellingLikeness } from '#shared/matching/duplicates.ts';
 import { wordsOf } from '#shared/matching/normalise/words.ts';
+import { compareSides, plainSide } from './sides.ts';
 
 /** Kinds of streets, each with its abbreviations and its translations. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -42,9 +43,10 @@ const ENDINGS = [
 ];
 
 /** Words that say only that a number follows. */
-const NUMBER_WORDS = new Set(['no', 'nr', 'num', 'numero', 'number', 'house', 'dom', 'd', 'n', 'c', 'o']);
+const NUMBER_WORDS = new Set(['no', 'nr', 'num', 'numero', 'number', 'house', 'dom', 'd', 'c', 'o']);
 
 interface Street {
+  readonly words: readonly string[];
   readonly names: readonly string[];
   readonly kinds: readonly string[];
 }
@@ -63,9 +65,11 @@ export function compareStreets(
   const [a, b] = [streetOf(ours), streetOf(theirs)];
   if (a.names.length === 0 || b.names.length === 0) return { alike: 'unknown', score: 0 };
   const score = likeness(a.names, b.names);
+  const sides = compareSides(a.words, b.words);
+  if (sides === 'differs') return { alike: 'differs', score };
   const areTwoKinds =
     a.kinds.length > 0 && b.kinds.length > 0 && !a.kinds.some((kind) => b.kinds.includes(kind));
-  if (score >= SAME) return { alike: areTwoKinds ? 'partly' : 'same', score };
+  if (score >= SAME) return { alike: areTwoKinds || sides === 'partly' ? 'partly' : 'same', score };
   return { alike: score >= OTHER || isLatin(ours) !== isLatin(theirs) ? 'partly' : 'differs', score };
 }
 
@@ -88,9 +92,11 @@ function likeness(a: readonly string[], b: readonly string[]): number {
 function streetOf(text: string): Street {
   const words = wordsIn(text)
     .filter((word) => !NUMBER_WORDS.has(word))
-    .flatMap(apart);
+    .flatMap(apart)
+    .map(plainSide);
   const names = words.filter((word) => !KIND_OF.has(word));
   return {
+    words,
     // A street may be called by its kind alone: "The Avenue", "Allee".
     names: names.length === 0 ? words : names,
     kinds: words.flatMap((word) => KIND_OF.get(word) ?? []),

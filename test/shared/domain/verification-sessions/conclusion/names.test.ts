@@ -68,4 +68,72 @@ describe('a name', () => {
   ])('%s beside %s %s differs', (ours, given, family) => {
     expect(found(ours, [given, family])).toBe('differs');
   });
+
+  const both = (ours: string, theirs: string) =>
+    [
+      comparePersons(person(ours), person(theirs)).finding,
+      comparePersons(person(theirs), person(ours)).finding,
+    ] as const;
+
+  it.each([
+    ['John | Albert | Jones', 'JOHN | BRIAN | JONES', 'partly'],
+    ['John | Albert | Jones', 'JOHN BRIAN || JONES', 'partly'],
+    ['John | Albert Carl | Jones', 'JOHN | ALBERT BRIAN | JONES', 'partly'],
+    ['Anna | Sofie | Berg', 'ANNA | MARIA | BERG', 'partly'],
+    ['John | Albert | Jones', 'JOHN || JONES', 'agrees'],
+    ['John | Albert | Jones', 'JOHN | ALBERT | JONES', 'agrees'],
+  ])('%s beside %s, with middle names, %s in both directions', (ours, theirs, finding) => {
+    expect(both(ours, theirs)).toEqual([finding, finding]);
+  });
+
+  it.each([
+    ['John || Jones Sr', 'JOHN || JONES JR', 'differs'],
+    ['John || Jones, Senior', 'JOHN || JONES JNR.', 'differs'],
+    ['John || Jones II', 'JOHN || JONES III', 'differs'],
+    ['John || Jones IV', 'JOHN || JONES V', 'differs'],
+    ['John || Jones 2nd', 'JOHN || JONES III', 'differs'],
+    ['John || Jones Jr', 'JOHN || JONES III', 'differs'],
+    ['John Jr || Jones', 'JOHN || JONES SR', 'differs'],
+    ['John | III | Jones', 'JOHN || JONES IV', 'differs'],
+    ['Hans || Meier jun.', 'HANS || MEIER SEN.', 'differs'],
+    ['João || Silva Filho', 'JOAO || SILVA NETO', 'differs'],
+    ['John || Jones Jr', 'JOHN || JONES', 'partly'],
+    ['John || Jones III', 'JOHN || JONES', 'partly'],
+    ['John || Jones V', 'JOHN || JONES', 'partly'],
+    ['John || Jones Jr', 'JOHN || JONES II', 'partly'],
+    ['John || Jones Jr.', 'JOHN || JONES JUNIOR', 'agrees'],
+    ['John || Jones III', 'JOHN || JONES 3RD', 'agrees'],
+    ['John || Jones III', 'JOHN III || JONES', 'agrees'],
+    ['Sr. Juan || García', 'JUAN || GARCIA', 'agrees'],
+    ['Pere || Casals', 'PERE || CASALS', 'agrees'],
+  ])('%s beside %s, of a generation, %s in both directions', (ours, theirs, finding) => {
+    expect(both(ours, theirs)).toEqual([finding, finding]);
+  });
+
+  it.each([
+    ['FNU || Rahman', '|| RAHMAN'],
+    ['FNU || Rahman', 'RAHMAN ||'],
+    ['Rahman || LNU', 'RAHMAN || XXX'],
+    ['Rahman || No Last Name', '|| RAHMAN'],
+    ['N.F.N. || Rahman', '- || RAHMAN'],
+    ['Rahman || NLN', 'FNU || RAHMAN'],
+    ['. || Rahman', '|| RAHMAN'],
+    ['N/A || Rahman', '|| RAHMAN'],
+    ['Ali | NMN | Rahman', 'ALI || RAHMAN'],
+    ['Rahman || без фамилии', '|| RAHMAN'],
+  ])('%s beside %s, with a placeholder, is the same in both directions', (ours, theirs) => {
+    expect(both(ours, theirs)).toEqual(['agrees', 'agrees']);
+  });
+
+  it.each([
+    ['FNU || Rahman', 'ALI || RAHMAN', 'partly'],
+    ['Ali || Rahman', 'FNU || RAHMAN', 'differs'],
+    ['FNU || Rahman', 'FNU || KARIMI', 'differs'],
+    ['FNU || LNU', 'FNU || LNU', 'not_compared'],
+    ['FNU || LNU', 'ALI || RAHMAN', 'not_compared'],
+    ['Ali || Rahman', 'FNU || LNU', 'not_compared'],
+    ['||', '||', 'not_compared'],
+  ])('%s beside %s, where one name is no agreement: %s', (ours, theirs, finding) => {
+    expect(comparePersons(person(ours), person(theirs)).finding).toBe(finding);
+  });
 });
