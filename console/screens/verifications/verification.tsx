@@ -17,7 +17,7 @@ import { addressOf } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { shellTexts } from '../../text/texts.ts';
 import { useDecision } from './hooks/use-decision.ts';
-import type { Results, Reviews, Verification } from './model/verification.ts';
+import { isSimulated, type Results, type Reviews, type Verification } from './model/verification.ts';
 import { Decide } from './parts/decide.tsx';
 import { Findings, OutcomeChip } from './parts/findings.tsx';
 import { PicturesOf } from './parts/pictures.tsx';
@@ -69,6 +69,7 @@ export function VerificationPanes(props: Props) {
       />
       <div class="work-area verification">
         <Pane name="findings" label={words.findings} isShown={shown === 'findings'}>
+          {isSimulated(read.value, route.mode) && <p class="muted simulated">{words.simulated}</p>}
           {isCompleted ? (
             <Reading of={results}>
               {(value) => (

@@ -150,7 +150,7 @@ export type VerificationLine = z.input<typeof VerificationLine>;
 export const VerificationPage = pageOf(VerificationLine).meta({ id: 'VerificationPage' });
 export type VerificationPage = z.input<typeof VerificationPage>;
 
-/** What was read from the document, as it is answered. Test mode has no `address` (decisions, VER-211). */
+/** What was read from the document, as it is answered. Test mode has no `address` (decisions, VER-211); `comparison` does. */
 const ExtractedView = z.object({
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),

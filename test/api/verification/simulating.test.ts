@@ -14,9 +14,16 @@ withApi((opened) => {
 
 const REQUIREMENT = { verification_checks: { document_check: true, proof_of_address_check: true } };
 
-async function simulated(outcome: string) {
+/** A person with a name only. */
+const PERSON = { entity_type: 'individual', first_name: 'Ines', last_name: 'Moreau' };
+
+function addressLine({ comparison }: Readonly<Record<string, unknown>>): unknown {
+  return Array.isArray(comparison) ? comparison.find(({ field }) => field === 'address') : undefined;
+}
+
+async function simulated(outcome: string, facts: object = {}) {
   const test = new Verifications(api, await makeTenant(api), 'test');
-  const id = await test.session(REQUIREMENT);
+  const id = await test.session(REQUIREMENT, { ...PERSON, ...facts });
   const answer = await test.call('POST', `/api/v1/verification/sessions/${id}/simulate/`, { outcome });
   await runVerifications(api, test.scope);
   return { test, id, answer };
@@ -37,7 +44,7 @@ describe('a simulated verification', () => {
     expect((await test.get(id)).body).toMatchObject({ status: 'completed', outcome: 'clear' });
     expect((await test.get(id, 'results/')).body).toMatchObject({
       outcome: 'clear',
-      comparison: [{}, {}, {}, {}, {}, {}],
+      comparison: [{}, {}, {}, {}, { field: 'address' }, {}, {}],
     });
     expect(await test.events()).toMatchObject({ 'verification.session_completed': 1 });
   });
@@ -50,6 +57,26 @@ describe('a simulated verification', () => {
       failure_reason: ends.reason,
     });
     expect(await test.events()).toMatchObject({ 'verification.session_failed': 1 });
+  });
+
+  it('with another address shows both addresses, so that a reviewer can decide', async () => {
+    const address = { address_line_1: '5 Heron Row', address_city: 'Testville', address_country: 'GB' };
+    const { test, id } = await simulated('address_mismatch', address);
+    const { body } = await test.get(id, 'results/');
+    expect(addressLine(body)).toMatchObject({
+      ...{ entity_value: '5 Heron Row, Testville, GB', document_value: '99 Elsewhere Lane, Othertown, GB' },
+      ...{ finding: 'differs', not_compared_because: null },
+    });
+    // Test mode answers less: the document's address is a line of the comparison only.
+    expect(body['extracted_data']).not.toHaveProperty('address');
+  });
+
+  it('with another address says why it was not compared where our record has none', async () => {
+    const { test, id } = await simulated('address_mismatch');
+    expect(addressLine((await test.get(id, 'results/')).body)).toMatchObject({
+      ...{ entity_value: null, document_value: expect.stringContaining('99 Elsewhere Lane') },
+      ...{ finding: 'not_compared', not_compared_because: 'record_has_none' },
+    });
   });
 
   // proves VER-505

@@ -1,4 +1,6 @@
 /** What a verification has found, the most important first, and who may decide it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { verificationLifecycle } from '#shared/domain/verification/lifecycle.ts';
@@ -9,8 +11,11 @@ import {
   readFacts,
 } from '../../../console/screens/verifications/model/findings.ts';
 import { isProposal, OFFERED, standingOf } from '../../../console/screens/verifications/model/standing.ts';
+import { isSimulated } from '../../../console/screens/verifications/model/verification.ts';
 import { MARA, TOBIN } from '../cases/fixture.ts';
 import { aLine, aReview, someResults } from './fixture.ts';
+
+const TEXTS = join(import.meta.dirname, ...['..', '..', '..', 'console', 'screens', 'verifications', 'text']);
 
 const lines = fc.array(
   fc.record({
@@ -55,6 +60,28 @@ describe('findings', () => {
     expect(readFacts(results).find(({ field }) => field === 'address')?.value).toBe(
       '4 Quai des Brumes, Le Havre, 76600, FR',
     );
+  });
+});
+
+describe('a verification', () => {
+  it('is told as simulated in test mode once it has ended with or without results, and never in live mode', () => {
+    const told = (mode: 'test' | 'live') =>
+      verificationLifecycle.states.filter((status) => isSimulated({ status }, mode)).toSorted();
+    expect(told('test')).toEqual(['completed', 'failed']);
+    expect(told('live')).toEqual([]);
+  });
+
+  it.each(['en', 'de', 'ar'])('has words for what is required and for simulations in %s', (language) => {
+    const path = join(TEXTS, `${language}.json`);
+    const words: Record<string, unknown> = JSON.parse(readFileSync(path, 'utf8'));
+    expect(words).toMatchObject({
+      simulated: expect.stringMatching(/\S/),
+      oursOrRequired: expect.stringMatching(/\S/),
+      asked: {
+        document_expiry: expect.stringMatching(/: .*\{day\}/),
+        age: expect.stringMatching(/: .*\{age\}/),
+      },
+    });
   });
 });
 

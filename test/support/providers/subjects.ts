@@ -25,6 +25,7 @@ export const FACTS: CaseFacts = {
   sandboxOutcome: null,
   round: 1,
   failedAttempts: 0,
+  given: [],
 };
 
 export const REQUEST: BeginRequest = {

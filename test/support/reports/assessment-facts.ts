@@ -222,6 +222,7 @@ const ENTITY: AssessmentFacts['entity'] = {
 
 const VERIFICATION: VerificationFacts = {
   id: uuid(13),
+  isSimulated: false,
   status: 'completed',
   outcome: 'consider',
   failureReason: null,

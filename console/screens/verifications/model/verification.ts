@@ -4,6 +4,7 @@ import type {
   ReviewList,
   VerificationView,
 } from '#shared/domain/verification-sessions/schema.ts';
+import type { Mode } from '../../../shell/route/route.ts';
 
 export type Verification = VerificationView;
 export type Results = ResultsView;
@@ -11,3 +12,8 @@ export type Reviews = ReviewList;
 export type Review = Reviews['reviews'][number];
 export type Decision = Review['decision'];
 export type Comparison = Results['comparison'][number];
+
+/** True where the results come from the sandbox, the only provider of test mode. Before there are results nothing was simulated. */
+export function isSimulated({ status }: Pick<Verification, 'status'>, mode: Mode): boolean {
+  return mode === 'test' && (status === 'completed' || status === 'failed');
+}

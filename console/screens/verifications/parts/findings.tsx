@@ -36,7 +36,7 @@ export function Findings({ results, pictures }: FindingsProps) {
               <thead>
                 <tr>
                   <th scope="col">{words.fact}</th>
-                  <th scope="col">{words.ours}</th>
+                  <th scope="col">{words.oursOrRequired}</th>
                   <th scope="col">{words.theirs}</th>
                   <th scope="col">{words.finding}</th>
                 </tr>
@@ -69,11 +69,12 @@ function Row({ line }: { readonly line: Comparison }) {
   const words = texts();
   const { field, finding } = line;
   const { sign, icon } = SIGNS[finding];
+  const asked = askedOf(line);
   return (
     <tr class={sign}>
       <th scope="row">{words.fields[field]}</th>
-      <td data-side={words.ours} dir="auto">
-        {askedOf(line) ?? sideOf(field, line.entity_value)}
+      <td data-side={asked === undefined ? words.ours : undefined} dir="auto">
+        {asked ?? sideOf(field, line.entity_value)}
       </td>
       <td data-side={words.theirs} dir="auto">
         {sideOf(field, line.document_value)}
@@ -106,7 +107,7 @@ function findingOf({ field, finding, not_compared_because: reason }: Comparison)
   return words.found[finding];
 }
 
-/** What the tenant asks of the document, where our side is no fact of the person. */
+/** What is required of the document, in words that say so, where our side is no fact of the person. */
 function askedOf({ field, entity_value: value }: Comparison): string | undefined {
   const { asked } = texts();
   if (value === null) return undefined;

@@ -27,6 +27,8 @@ export interface CheckFacts {
 
 export interface VerificationFacts {
   readonly id: string;
+  /** The results come from the sandbox, the only provider of test mode: nobody was checked. */
+  readonly isSimulated: boolean;
   readonly status: VerificationRecord['status'];
   readonly outcome: VerificationRecord['outcome'];
   readonly failureReason: string | null;
@@ -73,9 +75,9 @@ function factsOf(
   email: string | null,
   isTest: boolean,
 ): VerificationFacts {
-  const comparison = results?.comparison ?? [];
   return {
     id: record.id,
+    isSimulated: isTest && (record.status === 'completed' || record.status === 'failed'),
     status: record.status,
     outcome: record.outcome,
     failureReason: record.failure_reason,
@@ -86,9 +88,9 @@ function factsOf(
     expiresAt: new Date(record.expires_at).toISOString(),
     asked: email === null ? null : { email, by: record.delivery_method },
     checks: checksOf(record, results),
-    // Test mode has no addresses (VER-211).
+    // In test mode the address is in the comparison only, as the results are answered (VER-211).
     read: results === null ? null : { ...results.extracted, ...(isTest ? { address: null } : {}) },
-    comparison: isTest ? comparison.filter(({ field }) => field !== 'address') : comparison,
+    comparison: results?.comparison ?? [],
     reviews,
   };
 }

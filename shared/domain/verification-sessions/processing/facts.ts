@@ -61,6 +61,7 @@ export function caseFacts(
     sandboxOutcome: progress.sandbox_outcome,
     round: record.round,
     failedAttempts: record.failed_attempts,
+    given: progress.captures.map(({ slot }) => slot),
   };
 }
 

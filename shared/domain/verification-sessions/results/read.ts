@@ -45,7 +45,7 @@ function resultsView(
     outcome: record.outcome,
     failure_reason: record.failure_reason,
     completed_at: record.completed_at,
-    // Test mode answers less (VER-211): no address, and no comparison of one.
+    // Test mode answers less (VER-211): no address of its own. The comparison shows both, so that a reviewer can decide.
     extracted_data: isTest ? read : { ...read, address },
     checks: record.checks.map((check) => ({
       ...check,
@@ -56,7 +56,7 @@ function resultsView(
         breakdown: breakdowns.get(check.check_id) ?? {},
       },
     })),
-    comparison: isTest ? comparison.filter(({ field }) => field !== 'address') : comparison,
+    comparison,
     screening_id: record.screening_id,
     retained_until: instant(until),
   };

@@ -66,6 +66,8 @@ export interface CaseFacts {
   readonly round: number;
   /** Calls in a row that the provider did not answer, before this one. */
   readonly failedAttempts: number;
+  /** Kinds of pictures that the person gave on our page. Empty in hosted mode, and where a simulation has none. */
+  readonly given: readonly Slot[];
 }
 
 /** Beginning twice with the same session and round must not create two cases at the provider. */

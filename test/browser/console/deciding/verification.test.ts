@@ -34,6 +34,7 @@ describe('a verification', () => {
       'Differs',
     ]);
     expect(await page.getByText(CANARY).count()).toBe(1);
+    await page.getByText('Simulated in test mode: no person and no document was checked.').waitFor();
     expect(await page.evaluate('window.canary')).toBeUndefined();
     expect(await page.locator('.judge :is(.primary, .danger, .fine)').count()).toBe(0);
     await press(page, 'r', 'Control+Enter');
@@ -48,6 +49,22 @@ describe('a verification', () => {
     expect(sent?.body).toEqual({ decision: 'rejected', notes: 'Another birth date.' });
     expect(sent?.headers['if-match']).toBe('"v.1"');
     expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('words what is required as that, and not as a fact of our record', async () => {
+    const { page, close } = await openDeciding(fixture, PATH, {
+      prepare: (has) => void verifying(has.service),
+    });
+    await page.locator('.compare').waitFor();
+    const ours = page.locator('.compare tbody td:nth-child(2)');
+    expect(await ours.allTextContents()).toEqual([
+      ...['12 May 1984', 'required: valid on 26 November 2026', CANARY],
+      ...['required: at least 18 years', 'France'],
+    ]);
+    const sides = await ours.evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-side')));
+    expect(sides).toEqual(['Our record', null, 'Our record', null, 'Our record']);
+    await page.getByRole('columnheader', { name: 'Our record, or what is required' }).waitFor();
     await close();
   });
 

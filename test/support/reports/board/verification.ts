@@ -4,6 +4,7 @@ import { NORA } from './people.ts';
 
 export const VERIFICATION: VerificationFacts = {
   id: 'a1b2c3d4-0000-4000-8000-000000000001',
+  isSimulated: false,
   status: 'completed',
   outcome: 'consider',
   failureReason: 'name_mismatch',

@@ -100,6 +100,7 @@ function sessionContent(session: VerificationFacts): readonly Content[] {
   return [
     ...facts([
       ['State', SESSION_WORDS[session.status]],
+      ['Carried out', session.isSimulated ? SIMULATED : null],
       ['Outcome', OUTCOME_WORDS[session.outcome]],
       ['Asked of', session.asked?.email ?? null],
       ['Link', session.asked === null ? null : LINK_WORDS[session.asked.by]],
@@ -123,6 +124,7 @@ function sessionContent(session: VerificationFacts): readonly Content[] {
   ];
 }
 
+const SIMULATED = 'Simulated in test mode: no person and no document was checked';
 const LINK_WORDS = { email: 'Mailed by the service', link: 'Delivered by the tenant' } as const;
 
 function checkRow({ type, status, outcome, completedAt, breakdown }: CheckFacts): readonly Cell[] {
@@ -169,7 +171,7 @@ function readContent({ read, comparison, status }: VerificationFacts): readonly 
       'Facts of the document beside those on record',
       [
         ['Fact', 0.2],
-        ['On record', 0.3],
+        ['On record, or required', 0.3],
         ['On the document', 0.3],
         ['Result', 0.2],
       ],
@@ -212,8 +214,8 @@ function findingInWords({ field, finding, not_compared_because: reason }: Line):
 /** What the tenant asks of the document, where our side is no fact of the person. */
 function askedOf({ field, entity_value: value }: Line): string | undefined {
   if (value === null) return undefined;
-  if (field === 'document_expiry') return `To be valid on ${dayInWords(value)}`;
-  return field === 'age' ? `To be at least ${value} years old` : undefined;
+  if (field === 'document_expiry') return `Required: valid on ${dayInWords(value)}`;
+  return field === 'age' ? `Required: at least ${value} years old` : undefined;
 }
 
 function shownOf(field: Line['field'], value: string | null): string {

@@ -34,6 +34,7 @@ export const CHECK_FOUND = {
   verified: 'Verified',
   unverified: 'Not verified',
   not_processed: 'Not processed',
+  not_checked: 'Not checked: no picture was given',
   rejected: 'Rejected',
   // Errors of Stripe.
   document_expired: 'The document has expired',

@@ -13,7 +13,10 @@ export interface SandboxOutcome {
   readonly summary: string;
   readonly ends:
     | { readonly kind: 'clear' }
-    /** The first requested check of `checks` gets the outcome, else the first of all. All others are clear. */
+    /**
+     * The first requested check of `checks` gets the outcome, else the first of all, and every other check that examines the
+     * same part. All others are clear.
+     */
     | {
         readonly kind: 'found';
         readonly outcome: Exclude<Ended, 'clear'>;

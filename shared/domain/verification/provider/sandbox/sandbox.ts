@@ -1,9 +1,8 @@
 /** The provider of test mode. It calls nobody and stores nothing: each answer follows from the facts of the case alone. */
-import { CHECK_TYPES, type CheckType } from '../../schema.ts';
+import { CHECK_TYPES } from '../../schema.ts';
 import { failure } from '../failure-reasons.ts';
 import {
   type CaseFacts,
-  type CheckResult,
   type IdentityProvider,
   PROVIDER_FACTS,
   ProviderAway,
@@ -11,6 +10,7 @@ import {
 } from '../port.ts';
 import { sandboxDocument } from './document.ts';
 import { outcomeOfName, SANDBOX_OUTCOMES, type SandboxOutcome } from './outcomes.ts';
+import { sandboxChecks } from './parts.ts';
 
 export const sandboxProvider: IdentityProvider = {
   name: 'sandbox',
@@ -51,7 +51,7 @@ function readingOf(facts: CaseFacts, ends: SandboxOutcome['ends']): Reading {
     case 'found':
       return {
         state: 'done',
-        checks: results(facts.checks, ends),
+        checks: sandboxChecks(facts, ends),
         extracted: sandboxDocument(facts, ends.differs),
         failure: failure(ends.reason),
       };
@@ -62,31 +62,5 @@ function readingOf(facts: CaseFacts, ends: SandboxOutcome['ends']): Reading {
 
 function clear(facts: CaseFacts): Reading {
   const extracted = sandboxDocument(facts, undefined);
-  return { state: 'done', checks: results(facts.checks, undefined), extracted, failure: null };
-}
-
-/** What each kind of check examines. */
-const FEATURES: Readonly<Record<CheckType, readonly string[]>> = {
-  document_check: ['authenticity', 'data_consistency', 'image_quality'],
-  liveness_check: ['liveness'],
-  identity_check: ['face_comparison'],
-  enhanced_identity_check: ['face_comparison', 'liveness'],
-  proof_of_address_check: ['address', 'issuer'],
-};
-
-function results(
-  checks: readonly CheckType[],
-  found: Extract<SandboxOutcome['ends'], { kind: 'found' }> | undefined,
-): readonly CheckResult[] {
-  const concerned = found?.checks.find((type) => checks.includes(type)) ?? checks[0];
-  return checks.map((type) => {
-    const features = Object.fromEntries(FEATURES[type].map((feature) => [feature, 'clear']));
-    if (found === undefined || type !== concerned)
-      return { check_type: type, outcome: 'clear', breakdown: features };
-    return {
-      check_type: type,
-      outcome: found.outcome,
-      breakdown: { ...features, [found.reason]: found.outcome },
-    };
-  });
+  return { state: 'done', checks: sandboxChecks(facts, undefined), extracted, failure: null };
 }

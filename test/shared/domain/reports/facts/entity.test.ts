@@ -101,7 +101,11 @@ describe('facts of verifications', () => {
       ['document_check', true],
       ['identity_check', false],
     ]);
-    expect(items[0]?.comparison.map(({ field }) => field)).toContain('name');
+    const fields = items[0]?.comparison.map(({ field }) => field);
+    expect(fields).toContain('name');
+    // Also in test mode: a reviewer decides by it.
+    expect(fields).toContain('address');
+    expect(items[0]?.isSimulated).toBe(fixture.mode === 'test');
   });
 });
 
