@@ -7,7 +7,7 @@ import { lexicon } from './normalise/lexicon.ts';
 import { NameSearch } from './search/name-search.ts';
 
 /** Change it with every change to scores or to the file format. It is stored with every result. */
-export const ENGINE_VERSION = 'probity-9';
+export const ENGINE_VERSION = 'probity-10';
 
 export { DamagedIndex, namesWritten };
 

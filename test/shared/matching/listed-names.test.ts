@@ -112,6 +112,20 @@ const BESIDE_PERSONS = [
     '@ (deceased)',
     '@ geb. Quillan',
   ],
+  [
+    'Prof. Dr. med. @',
+    'Dipl.-Ing. Dr. techn. @',
+    'Lic. iur. @',
+    'Rechtsanwalt und Notar Dr. @',
+    'PhDr. Mgr. @, CSc.',
+    'Maj. Gen. (Ret.) Dr. @',
+    'S.E. Dr. Ing. @',
+    'Doç. Dr. Av. @',
+    'prof. dr hab. inż. @',
+    'Exmo. Sr. Prof. Doutor @',
+    'к.ю.н., доцент @',
+    'معالي الدكتور المهندس @',
+  ],
 ].flat();
 
 describe.skipIf(!existsSync(LIST))(

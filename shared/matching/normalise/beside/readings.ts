@@ -20,6 +20,7 @@ import { ACTING_FOR, STANDING } from '../../vocabulary/beside/standing.ts';
 import { lexicon } from '../lexicon.ts';
 import { onlyWordOf } from '../words.ts';
 import { anyPhrase } from './phrases.ts';
+import { hasTitles, withoutTitles } from './titles.ts';
 
 /** More names in one text are a list, and none of them is searched for by itself. */
 const MOST_NAMES = 8;
@@ -129,24 +130,33 @@ const REGISTERED =
 /** Names by which somebody is called stand in quotes; companies have their own name in them. */
 const IN_QUOTES = /\s*["“„«][^"“”„»«]*["”“»]\s*/gu;
 
-/** Rounds in which something may be taken off: each takes one thing from either end. */
-const MOST_ROUNDS = 8;
+/** Rounds in which something may be taken off: each takes one thing from either end, or all titles. */
+const MOST_ROUNDS = 24;
 
-/** The name without brackets behind it, titles, degrees, and words for a name that is missing. Undefined where there is nothing to take off. */
-function plainest(text: string, kind: SubjectKind): string | undefined {
+/** The name without brackets behind it, titles, degrees, and words for a name that is missing. Empty where there is nothing to take off. */
+function plainest(text: string, kind: SubjectKind): readonly string[] {
   const isPerson = kind === 'individual';
   let left = text.replace(REGISTERED, '');
-  let titles = 0;
+  const states = [left];
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const bare = takenOff(left, isPerson);
-    const next = bare === left && isPerson ? withoutTitle(left) : bare;
+    // Titles first: their subjects stand behind them, and some of them are titles by themselves.
+    const [plain = left, perhaps = plain] = isPerson ? withoutTitles(left) : [left];
+    const next = plain === left ? takenOff(left, isPerson) : plain;
+    if (perhaps !== plain) states.push(perhaps);
     if (next === left || !/\p{L}/u.test(next)) break;
-    if (bare === left) titles += 1;
     left = next;
+    states.push(left);
   }
-  // One title of one word costs so little that the name is found with it.
-  const isChanged = left !== text && !(titles === 1 && withoutTitle(text) === left);
-  return isChanged ? left.trim() : undefined;
+  return [...new Set(states)]
+    .filter((read) => read !== text && !(isPerson && isOneTitle(text, read)))
+    .map((read) => read.trim());
+}
+
+/** One title of one word costs so little that the name is found with it. */
+function isOneTitle(text: string, read: string): boolean {
+  const rest = text.trim().replace(read.trim(), '');
+  const word = onlyWordOf(rest);
+  return word !== undefined && lexicon().titles.has(word);
 }
 
 /** What stands around the name, without single titles. Brackets go last: some belong to a degree. */
@@ -158,27 +168,11 @@ function takenOff(text: string, isPerson: boolean): string {
   return bare === text ? text.replace(within, '') : bare;
 }
 
-/** Titles that more people have as a name. */
-const NAMES_TOO: ReadonlySet<string> = new Set(['tan', 'pan', 'raja', 'don', 'dean', 'king', 'prince']);
-
-/** Without the first or the last word where that is a title, as long as there is another word. */
-function withoutTitle(text: string): string {
-  const words = text.trim().split(/[\s,]+/);
-  if (words.length < 2) return text;
-  const { titles, surnames } = lexicon();
-  const isTitle = (word = '') => {
-    const plain = onlyWordOf(word) ?? '';
-    return titles.has(plain) && !surnames.has(plain) && !NAMES_TOO.has(plain);
-  };
-  if (isTitle(words[0])) return text.trim().replace(/^[^\s,]+[\s,]+/u, '');
-  return isTitle(words.at(-1)) ? text.trim().replace(/[\s,]+[^\s,]+$/u, '') : text;
-}
-
 /** All of these readings, without the text itself. */
 export function readingsBeside(text: string, kind: SubjectKind): readonly string[] {
-  if (!mayHaveMore(text)) return [];
+  if (!mayHaveMore(text) && !(kind === 'individual' && hasTitles(text))) return [];
   const names = [...namesWithin(text), ...(kind === 'individual' ? namesOfBirth(text) : [])];
-  const read = [text, ...names].map((name) => plainest(name, kind)).filter((name) => name !== undefined);
+  const read = [text, ...names].flatMap((name) => plainest(name, kind));
   return [...new Set([...names, ...read])].filter((name) => name !== text);
 }
 
