@@ -3,7 +3,7 @@ import type { Block } from '#shared/reading/schema.ts';
 import { EXTRACTION_LIMITS } from '../limits.ts';
 import type { SourceText } from '../model.ts';
 import { sentencesOf } from '../text/sentences.ts';
-import { withOptions } from './choices/heads.ts';
+import { isBelowReplies, repliesNamed, withOptions } from './choices/heads.ts';
 import { offeredIn } from './choices/line.ts';
 import { passagesOfOffered } from './choices/passages.ts';
 import { lineOfOptions } from './choices/row.ts';
@@ -47,6 +47,8 @@ class SourceReader implements Gathered {
   #rows: TableRow[] = [];
   /** The options that columns were last. */
   #options: OptionHeads | undefined;
+  /** The replies that a row above names, whether rows below tick them or not. */
+  #replies: OptionHeads | undefined;
   /** What the options of the lines before are of. */
   #asked = '';
 
@@ -58,7 +60,7 @@ class SourceReader implements Gathered {
   read(block: Block): void {
     this.#order += 1;
     const row = rowOf(block);
-    const line = row === undefined ? block.text : lineOfOptions(row.cells);
+    const line = row === undefined ? block.text : this.#lineOf(row);
     if (line?.split('\n').some((each) => offeredIn(each) !== undefined) === true) {
       this.finish();
       this.#readOffers(block, line.slice(0, EXTRACTION_LIMITS.charactersOfBlock));
@@ -77,6 +79,12 @@ class SourceReader implements Gathered {
     if (row === undefined || row.cells.length > 1) this.finish();
     if (block.kind === 'heading') this.#readHeading(block);
     else this.#readProse(block, row);
+  }
+
+  /** The line of options that a row is. Rows below heads of replies are read by the heads. */
+  #lineOf(row: TableRow): string | undefined {
+    this.#replies = repliesNamed(row, this.#replies);
+    return isBelowReplies(row, this.#replies) ? undefined : lineOfOptions(row.cells);
   }
 
   /** Ends the table that is being read. */

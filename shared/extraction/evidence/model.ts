@@ -20,6 +20,10 @@ export interface TableRow {
 export interface OptionHeads {
   readonly cells: readonly string[];
   readonly offset: number;
+  /** The heads without those that only count the rows. */
+  readonly named: readonly string[];
+  /** Numbers below them count something, and tick nothing. */
+  readonly doCount: boolean;
 }
 
 export interface Table {

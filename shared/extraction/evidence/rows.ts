@@ -1,6 +1,6 @@
 /** Passages of the rows of a table: one per cell, with the label of its row, the head of its column and the cells beside it. */
 import { isExampleRow, isHintColumn } from './blanks.ts';
-import { besideHeads, markedColumns, underOptions } from './choices/heads.ts';
+import { besideHeads, markedColumns, namingColumn, underOptions } from './choices/heads.ts';
 import { choiceOfRow, type RowChoice } from './choices/row.ts';
 import type { Passage, Table, TableRow, UnitKind } from './model.ts';
 import { filled, isHead, labelColumn } from './tables.ts';
@@ -50,7 +50,8 @@ function tableOf(rows: readonly TableRow[], caption: string, source: string): Ta
 
 /** The passages of a table, row by row. Boxes are read as what they choose; those that choose nothing say nothing. */
 export function passagesOfTable(table: Table, around: Surroundings): Passage[] {
-  const label = labelColumn(table.rows);
+  const labelOf = namingColumn(table.rows);
+  const usual = labelColumn(table.rows);
   const marked = markedColumns(table.rows);
   const header = table.header ?? undefined;
   return table.rows.flatMap((row, at) => {
@@ -58,10 +59,11 @@ export function passagesOfTable(table: Table, around: Surroundings): Passage[] {
     if (row.options?.cells === row.cells) return [];
     const { cells, options: heads } = underOptions(row);
     const options = besideHeads(heads, marked);
+    const label = (options === undefined ? undefined : labelOf?.(row)) ?? usual;
     const choice = choiceOfRow(cells, { label, options, header, marked });
     const place = { label, order: around.order + at, around };
     return row.cells.flatMap((cell, column) =>
-      isLeftOut(cell, column, choice) || isNoValue(table, row, column, label)
+      isLeftOut(cell, column, choice) || (!isChosen(column, choice) && isNoValue(table, row, column, label))
         ? []
         : [passageOfCell(table, row, { ...place, column, choice })],
     );
@@ -70,6 +72,10 @@ export function passagesOfTable(table: Table, around: Surroundings): Passage[] {
 
 function isLeftOut(cell: string, column: number, choice: RowChoice | undefined): boolean {
   return choice?.texts.has(column) === true ? choice.texts.get(column) === undefined : cell === '';
+}
+
+function isChosen(column: number, choice: RowChoice | undefined): boolean {
+  return choice?.texts.get(column) !== undefined;
 }
 
 /** The cell that names its row, and what stands before it. */

@@ -90,10 +90,16 @@ function saidBy(understood: Understood, { unit, score }: Ranked): Said | null {
   if (unit.kind === 'sentence' && !/\S+ \S+ \S/.test(unit.text)) return null;
   const isLabelled = unit.kind === 'reply' || unit.kind === 'cell';
   const plain = isLabelled ? plainReply(unit.text) : null;
+  if (plain !== null && plain !== 'na' && deniesWhatIsAsked(understood, unit.label)) return null;
   if (plain !== null) return { reply: plain, strength: score + 0.12, isReply: unit.kind === 'reply' };
   if (isLabelled && saysNone(unit.text)) return { reply: 'no', strength: score + 0.05, isReply: false };
   if (unit.kind === 'cell' && unit.year !== null) return null;
   return byClause(understood, unit.text, isLabelled && unit.label !== '' ? score - 0.05 : score);
+}
+
+/** A reply to `There are no nominee shareholders` is not sure to say anything of whether there are. */
+function deniesWhatIsAsked({ isNegated, text }: Understood, label: string): boolean {
+  return !isNegated && isDenied(label, -1) && !isDenied(text, -1);
 }
 
 /** What the clause says that has most of the words of the question. */

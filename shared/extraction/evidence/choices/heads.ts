@@ -2,6 +2,7 @@
 import { replyNamed } from '../../vocabulary/forms/replies.ts';
 import type { OptionHeads, TableRow } from '../model.ts';
 import { type Mark, markOf, marksIn } from './marks.ts';
+import { doCount, isTickedByNumbers, ticksOfNumbers, withoutNumbering } from './numbers.ts';
 
 const LONGEST_HEAD = 60;
 /** Rows in which boxes are looked for. */
@@ -14,10 +15,29 @@ export function withOptions(
 ): { readonly rows: readonly TableRow[]; readonly last: OptionHeads | undefined } {
   let last = carried;
   const above = rows.map((row, at) => {
-    if (isOptionHead(rows, at)) last = { cells: row.cells, offset: offsetOf(row) };
+    if (isOptionHead(rows, at)) last = optionsOf(rows, at, row);
     return last === undefined ? row : { ...row, options: last };
   });
   return { rows: above, last };
+}
+
+function optionsOf(rows: readonly TableRow[], at: number, row: TableRow): OptionHeads {
+  const heads = { cells: row.cells, offset: offsetOf(row) };
+  const below = cellsBelow(rows, at, { ...heads, named: row.cells, doCount: false });
+  const named = withoutNumbering(row.cells, below);
+  return { ...heads, named, doCount: doCount(named, below) };
+}
+
+/** The cells of the rows below heads, by the columns of the heads. */
+function cellsBelow(
+  rows: readonly TableRow[],
+  at: number,
+  heads: OptionHeads,
+): readonly (readonly string[])[] {
+  return rows.slice(at + 1, at + 1 + ROWS_BELOW).flatMap((next) => {
+    const aligned = alignedCells(next, heads);
+    return aligned === undefined || next.cells.some(isReplyHead) ? [] : [aligned];
+  });
 }
 
 /** True where a row names options, and rows after it tick them. */
@@ -30,9 +50,11 @@ function isOptionHead(rows: readonly TableRow[], at: number): boolean {
   if ('sheet' in row.at && cells.some((cell) => cell === 'TRUE' || cell === 'FALSE')) return false;
   const columns = [...cells.keys()].filter((column) => isReplyHead(cells[column] ?? ''));
   if (columns.length === 0 || columns.length > cells.filter((cell) => cell !== '').length) return false;
+  const heads = { cells, offset: offsetOf(row), named: cells, doCount: false };
+  if (isTickedByNumbers(cells, cellsBelow(rows, at, heads))) return true;
   return rows.slice(at + 1, at + 1 + ROWS_BELOW).some((next) =>
     columns.some((column) => {
-      const aligned = alignedCells(next, { cells, offset: offsetOf(row) });
+      const aligned = alignedCells(next, heads);
       const below = aligned?.[column] ?? '';
       const beside = [aligned?.[column - 1] ?? '', aligned?.[column + 1] ?? ''].find((each) => markOf(each));
       const cell = below === '' ? (beside ?? '') : below;
@@ -71,9 +93,9 @@ function alignedCells(row: TableRow, heads: OptionHeads): readonly string[] | un
 function headsOf(row: TableRow): readonly string[] | undefined {
   const { options } = row;
   if (options === undefined) return undefined;
-  if (!('sheet' in row.at)) return row.cells.length === options.cells.length ? options.cells : undefined;
+  if (!('sheet' in row.at)) return row.cells.length === options.cells.length ? options.named : undefined;
   const shift = offsetOf(row) - options.offset;
-  return row.cells.map((_, column) => options.cells[column + shift] ?? '');
+  return row.cells.map((_, column) => options.named[column + shift] ?? '');
 }
 
 /** The cells of a row with its boxes as such, and the options of its columns. */
@@ -83,7 +105,71 @@ export function underOptions(row: TableRow): {
 } {
   const options = headsOf(row);
   const isOption = (column: number) => replyNamed(options?.[column] ?? '') !== undefined;
-  return { cells: row.cells.map((cell, at) => (isOption(at) ? tickOfSwitch(cell) : cell)), options };
+  const cells = row.cells.map((cell, at) => (isOption(at) ? tickOfSwitch(cell) : cell));
+  return { cells: ticksOfNumbers(cells, isOption, row.options?.doCount === true), options };
+}
+
+/** The heads of replies that a row is, or those before it. */
+export function repliesNamed(row: TableRow, before: OptionHeads | undefined): OptionHeads | undefined {
+  if (!row.cells.some(isReplyHead) || !row.cells.every(isHeadCell)) return before;
+  return { cells: row.cells, named: row.cells, offset: offsetOf(row), doCount: false };
+}
+
+/** True for a row with boxes under replies that a row above names, and words beside them. */
+export function isBelowReplies(row: TableRow, options: OptionHeads | undefined): boolean {
+  const heads = headsOf({ ...row, options });
+  const isReply = (column: number) => isReplyHead(heads?.[column] ?? '');
+  const isTicked = row.cells.some((cell, column) => isReply(column) && markOf(cell) !== undefined);
+  return isTicked && row.cells.some((cell, column) => !isReply(column) && isWords(cell));
+}
+
+function isWords(cell: string): boolean {
+  return /\p{L}{2}/u.test(cell) && markOf(cell) === undefined && replyNamed(cell) === undefined;
+}
+
+const WORDY = /\S+\s+\S+\s+\S|\?$/;
+
+interface Columns {
+  readonly words: ReadonlyMap<number, readonly string[]>;
+  readonly firstReply: number;
+}
+
+/** What stands beside the replies of rows, by its column in the sheet or table. */
+function columnsOf(rows: readonly TableRow[]): Columns {
+  const words = new Map<number, string[]>();
+  let firstReply = Number.POSITIVE_INFINITY;
+  for (const row of rows.filter(({ cells, options }) => options !== undefined && options.cells !== cells)) {
+    const { cells, options } = underOptions(row);
+    const offset = offsetOf(row);
+    for (const [at, cell] of options === undefined ? [] : cells.entries()) {
+      if (isReplyHead(options?.[at] ?? '')) firstReply = Math.min(firstReply, at + offset);
+      else if (isWords(cell)) {
+        const column = words.get(at + offset) ?? [];
+        column.push(cell);
+        words.set(at + offset, column);
+      }
+    }
+  }
+  return { words, firstReply };
+}
+
+/** The column that names a row of replies, before or behind its boxes; undefined where no row has replies. */
+export function namingColumn(rows: readonly TableRow[]): ((row: TableRow) => number) | undefined {
+  const { words: columns, firstReply: first } = columnsOf(rows);
+  const most = Math.max(0, ...[...columns.values()].map(({ length }) => length));
+  const often = [...columns.keys()]
+    .sort((a, b) => a - b)
+    .filter((at) => 2 * (columns.get(at)?.length ?? 0) > most);
+  const mostly = (at: number, isSuch: (cell: string) => boolean) => {
+    const cells = columns.get(at) ?? [];
+    return 2 * cells.filter(isSuch).length > cells.length;
+  };
+  const named =
+    often.find((at) => mostly(at, (cell) => cell.endsWith('?'))) ??
+    often.find((at) => at < first && mostly(at, (cell) => WORDY.test(cell))) ??
+    often.find((at) => at > first && mostly(at, (cell) => WORDY.test(cell))) ??
+    often[0];
+  return named === undefined ? undefined : (row) => named - offsetOf(row);
 }
 
 /** Boxes that stand beside their heads instead of below them: as many, in the same order, each next to its own. */

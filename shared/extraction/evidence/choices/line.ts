@@ -42,9 +42,14 @@ function isNoChoice(text: string, { mark, start, end }: PlacedMark): boolean {
 
 function optionsOf(marks: readonly PlacedMark[], labels: readonly string[]): readonly Option[] {
   const isAmongChecks = marks.some(({ mark }) => mark === 'check');
+  // Boxes beside each other are columns of replies, whose heads stand elsewhere.
+  if (marks.length > 1 && labels.some((label) => label === '')) return [];
   return marks.map(({ mark }, at) => {
     const written = labels[at] ?? '';
-    return { label: replyAtStart(written) ?? written, isTicked: isTick(mark, isAmongChecks) };
+    const isTicked = isTick(mark, isAmongChecks);
+    // What a tick beside a question replies is not known.
+    const label = isTicked && written.endsWith('?') ? '' : written;
+    return { label: replyAtStart(written) ?? label, isTicked };
   });
 }
 

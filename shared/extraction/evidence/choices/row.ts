@@ -139,9 +139,16 @@ function ofCells(cells: readonly string[], label: number): RowChoice | undefined
   return texts.size === 0 ? undefined : { texts };
 }
 
+/** Empty cells beside a tick may be boxes that are not ticked: of which reply the tick is, is not known then. */
+function withOpenCells(cells: readonly string[]): readonly string[] {
+  const words = cells.findIndex((cell) => cell !== '' && markOf(cell) === undefined);
+  const isOfBoxes = cells.slice(0, Math.max(0, words)).some((cell) => markOf(cell) !== undefined);
+  return isOfBoxes ? cells.map((cell, at) => (at < words && cell === '' ? '☐' : cell)) : cells;
+}
+
 /** The line that a row is whose first cell is a box or an option: the question stands above it. */
 export function lineOfOptions(cells: readonly string[]): string | undefined {
   const first = cells.find((cell) => cell !== '') ?? '';
   const begins = markOf(first) !== undefined || offeredIn(first)?.question === '';
-  return begins ? inOneLine(cells) : undefined;
+  return begins ? inOneLine(withOpenCells(cells)) : undefined;
 }
