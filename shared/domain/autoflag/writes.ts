@@ -4,6 +4,7 @@ import { MAX_MEMBER } from '#shared/platform/member-id.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
+import { isWrittenAfter } from '../responses/answers/history/actor.ts';
 import type { LoadedSection } from '../responses/answers/sections.ts';
 import { createCommentWrite, type NewComment } from '../responses/comments/repository.ts';
 import { memberId } from '../responses/member-id.ts';
@@ -38,7 +39,7 @@ export function reflaggedSections(
     }));
 }
 
-/** The comments of a run: one per finding, except those that an earlier run made. */
+/** The comments of a run: one per finding, except those that an earlier run made of the answer as it is now. */
 export function newComments(
   loaded: Pick<LoadedResponse, 'record' | 'sections' | 'comments'>,
   findings: readonly Finding[],
@@ -47,11 +48,13 @@ export function newComments(
   const answers = new Map(
     loaded.sections.flatMap((section) => section.answers.map((answer) => [answer.question_id, answer])),
   );
-  const written = new Set(loaded.comments.map(({ id }) => id));
+  const written = new Map(loaded.comments.map(({ id, created_at: at }) => [id, at]));
   const taken = new Set<string>();
   return findings.slice(0, MAX_COMMENTS).flatMap((finding) => {
     const answer = answers.get(finding.question_id);
-    const id = commentId(loaded.record.id, finding, taken);
+    const isPassed = (id: string) =>
+      taken.has(id) || isWrittenAfter(written.get(id) ?? createdAt, answer?.written);
+    const id = commentId(loaded.record.id, finding, isPassed);
     taken.add(id);
     if (answer === undefined || written.has(id)) return [];
     const content = { text: commentText(finding, answers), ...CHECK_AUTHOR };
@@ -77,11 +80,11 @@ export function commentWrites(
   return comments.map((comment) => createCommentWrite(scope, vault, comment));
 }
 
-/** The same finding has the same id in every run. Two findings of a run never have the same id. */
-function commentId(responseId: string, finding: Finding, taken: ReadonlySet<string>): string {
+/** The same finding of the same answer has the same id in every run. Two findings of a run never have the same id. */
+function commentId(responseId: string, finding: Finding, isPassed: (id: string) => boolean): string {
   for (let attempt = 0; ; attempt += 1) {
     const id = memberId(responseId, 'comment', memberNumber(finding, attempt));
-    if (!taken.has(id)) return id;
+    if (!isPassed(id)) return id;
   }
 }
 

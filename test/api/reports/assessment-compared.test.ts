@@ -43,6 +43,11 @@ async function submit(response: string, answers: object = RIGHT): Promise<void> 
   if (sent.status !== 200) throw new Error(sent.text);
 }
 
+async function changesRequested(response: string): Promise<void> {
+  const note = { text: 'Once more, please.', status_transition: 'CHANGES_REQUESTED' };
+  expect((await live.call('POST', `/responses/${response}/notes/`, note)).status).toBe(201);
+}
+
 async function words(response: string): Promise<string> {
   expect((await assessments.ask(response)).status).toBe(202);
   expect(await assessments.runJobs()).toBe(0);
@@ -94,10 +99,44 @@ describe('an assessment', () => {
     await submit(response);
     expect(await runAutoflags(live)).toBe(0);
     await screened();
-    const note = { text: 'Once more, please.', status_transition: 'CHANGES_REQUESTED' };
-    expect((await live.call('POST', `/responses/${response}/notes/`, note)).status).toBe(201);
+    await changesRequested(response);
     await submit(response, { staff: { answer_text: '41' } });
     expect(await words(response)).toContain('Not rated: 1 of 5 answers not compared');
+  });
+
+  it('says of a comment that it is about an earlier answer, and counts it as no doubt', async () => {
+    await live.document(entity, ['Company registration number: 04411872', 'Number of employees: 42'], {
+      name: 'company-profile.txt',
+    });
+    const response = await live.response(entity, 'DRAFT');
+    await live.filled(response);
+    await submit(response, { ...RIGHT, number: { answer_text: '99887766' } });
+    expect(await runAutoflags(live)).toBe(0);
+    expect(await words(response)).toMatch(/Answers with a doubt by the rules\s*1/);
+    await changesRequested(response);
+    await submit(response, { number: { answer_text: '04411872' } });
+    const text = await words(response);
+    expect(text).toMatch(/Answers with a doubt by the rules\s*0/);
+    expect(text).toContain('About an earlier answer, which was changed since. Automatic check: A document');
+    expect(text).not.toContain('Doubt. ');
+    const [, compared] = /(\d+) of \d+ answers compared/.exec(text) ?? [];
+    const [, supported] = /Answers that a source supports\s*(\d+)/.exec(text) ?? [];
+    expect(Number(supported)).toBeGreaterThan(0);
+    expect(Number(supported)).toBeLessThanOrEqual(Number(compared));
+    expect(text).toContain('Read before, says the same: company-profile.txt');
+  });
+
+  it('counts the doubt again where the changed answer is as wrong as the one before', async () => {
+    await live.document(entity, ['Company registration number: 04411872']);
+    const response = await live.response(entity, 'DRAFT');
+    await submit(response, { ...RIGHT, number: { answer_text: '99887766' } });
+    expect(await runAutoflags(live)).toBe(0);
+    await changesRequested(response);
+    await submit(response, { number: { answer_text: '99887755' } });
+    expect(await runAutoflags(live)).toBe(0);
+    const text = await words(response);
+    expect(text).toMatch(/Answers with a doubt by the rules\s*1/);
+    expect(text).not.toContain('About an earlier answer');
   });
 
   it('counts no document that reports may not mention among those that were compared', async () => {

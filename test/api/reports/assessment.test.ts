@@ -132,7 +132,9 @@ describe('evidence of answers', () => {
       expect(await fixture.runJobs()).toBe(0);
       return fixture.words(response);
     };
-    expect(await words()).toMatch(/Supports: company-profile\.txt, [^:]+: “[^”]*Odile Farrow/);
+    expect(await words()).toMatch(
+      /Read before, says the same: company-profile\.txt, [^:]+: “[^”]*Odile Farrow/,
+    );
     const changed = { classification: 'confidential' };
     const patched = await autofill.call('PATCH', `/entities/${entity}/documents/${document}/`, changed);
     expect(patched.status).toBe(200);

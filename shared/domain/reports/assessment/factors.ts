@@ -6,7 +6,14 @@
 import { dayInWords } from '../wording/dates.ts';
 import { activeContentInWords, OUTCOME_WORDS } from '../wording/words.ts';
 import { comparedOf } from './answers/comparison.ts';
-import { ANCHORS, type AssessedQuestion, type AssessmentFacts, filesOf, questionsOf } from './model.ts';
+import {
+  ANCHORS,
+  type AssessedQuestion,
+  type AssessmentFacts,
+  filesOf,
+  questionsOf,
+  remarksOf,
+} from './model.ts';
 import {
   contradicting,
   hasFinding,
@@ -142,6 +149,7 @@ export const FACTORS: readonly Factor[] = [
     reasons: (facts) => [
       ...ofFindings(facts, (finding) => !isContradiction(finding) && finding.severity === 'warning', 3),
       ...ofFindings(facts, (finding) => !isContradiction(finding) && finding.severity === 'info', 1),
+      ...ofQuestions(facts, doubtsOfChecks, 3),
     ],
   },
   {
@@ -208,6 +216,12 @@ export const FACTORS: readonly Factor[] = [
         ),
   },
 ];
+
+/** What checks have remarked on an answer. A contradiction that its sources show counts there, and a finding of the rules by itself. */
+function doubtsOfChecks(question: AssessedQuestion): readonly string[] {
+  const isCounted = contradicting(question).length > 0 || question.findings.length > 0;
+  return isCounted || question.answer === '' ? [] : remarksOf(question).map(({ text }) => text);
+}
 
 /** Questions that have an answer. */
 export function answeredOf(facts: AssessmentFacts): readonly AssessedQuestion[] {

@@ -20,8 +20,8 @@ export interface AnswerEvidence {
   readonly reading: string;
   /** 0 to 1. */
   readonly confidence: number;
-  /** `differs`: it was read before, and no comparison has judged whether it contradicts the answer. */
-  readonly verdict: 'supports' | 'contradicts' | 'differs' | 'unanswered';
+  /** `agrees`, `differs`: it was read before, and no comparison has looked at the answer as it is now. */
+  readonly verdict: 'supports' | 'contradicts' | 'agrees' | 'differs' | 'unanswered';
   readonly isByModel: boolean;
 }
 
@@ -42,6 +42,8 @@ export interface CheckRemark {
   readonly by: string;
   /** ISO instant. */
   readonly at: string;
+  /** True where it is about an earlier answer, which was changed since. */
+  readonly isEarlier: boolean;
 }
 
 /** A visible question with its answer. */
@@ -126,6 +128,11 @@ export function sectionAnchor(number: number): string {
 /** Every question of all sections. */
 export function questionsOf({ sections }: Pick<AssessmentFacts, 'sections'>): readonly AssessedQuestion[] {
   return sections.flatMap(({ questions }) => questions);
+}
+
+/** Remarks on the answer as it is now. The others are no doubts about it. */
+export function remarksOf({ remarks }: Pick<AssessedQuestion, 'remarks'>): readonly CheckRemark[] {
+  return remarks.filter(({ isEarlier }) => !isEarlier);
 }
 
 /** The documents of the entity and the files of the response. */

@@ -1,13 +1,15 @@
 /** The visible questions of a response by section, with answers, findings, evidence and remarks. Pure. */
 import { assess } from '../../autoflag/assess.ts';
+import type { Finding } from '../../autoflag/model.ts';
 import { assessedResponse } from '../../autoflag/reading.ts';
 import type { Questionnaire } from '../../questionnaires/repository.ts';
 import { assessCompleteness } from '../../questionnaires/rules/completeness.ts';
 import type { AnswerContent } from '../../questionnaires/rules/model.ts';
 import type { Question } from '../../questionnaires/schema.ts';
+import { isWrittenAfter } from '../../responses/answers/history/actor.ts';
 import { contents } from '../../responses/answers/merge.ts';
 import type { CommentView } from '../../responses/comments/schema.ts';
-import type { SourceKind } from '../../responses/evidence/schema.ts';
+import type { SourceKind, Verdict } from '../../responses/evidence/schema.ts';
 import { comparisonOf, evidenceFields, type KnownEvidence } from '../../responses/evidence/view.ts';
 import { evidenceId, memberId } from '../../responses/member-id.ts';
 import type { StoredAnswer } from '../../responses/record.ts';
@@ -61,18 +63,15 @@ export function assessedQuestions(
   );
   const assessed = (question: Question): AssessedQuestion => {
     const own = findings.get(question.id) ?? [];
+    const answer = answers.get(question.id);
     const comments = beside.comments.get(memberId(loaded.record.id, 'answer', question.id)) ?? [];
+    const known = beside.evidence.get(question.id);
     return {
-      ...outline(question, answers.get(question.id)),
-      comparison: comparedWith(question, answers.get(question.id), beside),
-      evidence: evidenceOf(loaded.record.id, question, answers.get(question.id), beside),
+      ...outline(question, answer),
+      comparison: comparedWith(question, answer, beside),
+      evidence: evidenceOf(loaded.record.id, question, answer, beside),
       findings: own.map((finding) => ({ ...finding, message: datesInWords(finding.message) })),
-      remarks: comments.flatMap((comment) =>
-        remarkOf(
-          comment,
-          own.map(({ message }) => message),
-        ),
-      ),
+      remarks: remarksOn(comments, own, (instant) => isEarlier(instant, question, answer, known)),
     };
   };
   const shown = questionnaire.questions
@@ -114,6 +113,7 @@ function evidenceOf(
   const judged = new Set(
     judgedKeys(id, type, answer ?? {}, evidence.get(id)).map((key) => evidenceId(responseId, key)),
   );
+  const isCompared = comparisonOf(id, type, answer ?? {}, evidence.get(id)) !== undefined;
   return evidenceFields(responseId, { id, type }, answer ?? {}, evidence.get(id))
     .evidence.filter(
       ({ document, disputed }) => disputed === null && (document === null || known.has(document.id)),
@@ -125,9 +125,15 @@ function evidenceOf(
       quotation: document === null ? '' : quotation,
       reading: readingWords(type, reading),
       confidence,
-      verdict: verdict === 'contradicts' && !judged.has(piece) ? 'differs' : verdict,
+      verdict: judged.has(piece) ? verdict : unjudged(verdict, isCompared),
       isByModel: engine === 'bedrock',
     }));
+}
+
+/** What a reading says that no comparison has judged beside this answer. */
+function unjudged(verdict: Verdict, isCompared: boolean): AnswerEvidence['verdict'] {
+  if (verdict === 'contradicts') return 'differs';
+  return verdict === 'supports' && !isCompared ? 'agrees' : verdict;
 }
 
 /**
@@ -174,11 +180,37 @@ const SOURCE_NAMES: Readonly<Record<SourceKind, string>> = {
   document: 'A document',
 };
 
-/** Comments of checks. One that repeats a finding is left out: autoflag has written its findings as comments. */
-function remarkOf(
-  { comment_type, text, profile_name: by, created_at: at }: CommentView,
-  messages: readonly string[],
+/** Comments of checks, without those that repeat a finding, as autoflag writes them, and those that repeat a current one. */
+function remarksOn(
+  comments: readonly CommentView[],
+  findings: readonly Pick<Finding, 'message'>[],
+  isEarlierAt: (instant: string) => boolean,
 ): readonly CheckRemark[] {
-  if (comment_type !== 'ai_reviewer_side' || messages.some((message) => text.startsWith(message))) return [];
-  return [{ text: datesInWords(text), by, at }];
+  const remarks = comments
+    .filter(({ comment_type: type }) => type === 'ai_reviewer_side')
+    .filter(({ text }) => !findings.some(({ message }) => text.startsWith(message)))
+    .map(({ text, profile_name: by, created_at: at }) => ({
+      text: datesInWords(text),
+      by,
+      at,
+      isEarlier: isEarlierAt(at),
+    }));
+  const current = new Set(remarks.flatMap((remark) => (remark.isEarlier ? [] : [remark.text])));
+  return remarks.filter((remark) => !remark.isEarlier || !current.has(remark.text));
+}
+
+/** True where the answer was changed after the instant: by its own record, or because a later comparison has seen another answer. */
+function isEarlier(
+  instant: string,
+  { id, question_type: type }: Question,
+  answer: StoredAnswer | undefined,
+  known: KnownEvidence | undefined,
+): boolean {
+  const { comparison = null } = known ?? {};
+  const hasSeenIt = comparison?.answers.some(({ question_id }) => question_id === id) ?? false;
+  const hasSeenOther = hasSeenIt && comparisonOf(id, type, answer ?? {}, known) === undefined;
+  return (
+    isWrittenAfter(instant, answer?.written) ||
+    (hasSeenOther && comparison !== null && comparison.at >= instant)
+  );
 }

@@ -13,7 +13,7 @@ export function openParties({ parties }: RelationFacts): readonly string[] {
     ...open.slice(0, MOST_NAMED),
     ...(rest > 0
       ? [
-          `${counted(rest, 'more owner or officer has', 'more owners and officers have')} matches to decide or open cases.`,
+          `${counted(rest, 'more owner or officer has', 'more owners and officers have')} matches to decide, open cases or no screening.`,
         ]
       : []),
     ...(parties.omitted === 0
@@ -24,17 +24,18 @@ export function openParties({ parties }: RelationFacts): readonly string[] {
   ];
 }
 
-/** Empty where nothing is open about the party. */
+/** Empty where nothing is open about the party. Owners without a screening are counted by the ownership rule. */
 function sentenceOf(roles: readonly PartyFacts[]): readonly string[] {
   const [party] = roles;
-  if (party?.screening === undefined) return [];
-  const { undecided, openCases } = party.screening;
+  if (party === undefined) return [];
+  const kinds = [...new Set(roles.map(({ kind }) => kind))];
+  const { undecided = 0, openCases = 0, screenedAt = null } = party.screening ?? {};
   const said = [
+    ...(screenedAt === null && !kinds.includes('owner') ? ['there is no completed screening'] : []),
     ...(undecided === 0
       ? []
       : [`${counted(undecided, 'possible match has', 'possible matches have')} not been decided on`]),
     ...(openCases === 0 ? [] : [`${counted(openCases, 'case is', 'cases are')} open`]),
   ];
-  const kinds = [...new Set(roles.map(({ kind }) => kind))].join(' and ');
-  return said.length === 0 ? [] : [`“${party.name}”, ${kinds}: ${said.join(', and ')}.`];
+  return said.length === 0 ? [] : [`“${party.name}”, ${kinds.join(' and ')}: ${said.join(', and ')}.`];
 }

@@ -1,5 +1,5 @@
 /** The answers by section of the questionnaire, with what was found of each, and the contradictions. */
-import type { Cell, Content, Inline, Section, Text } from '#shared/printing/document.ts';
+import type { Cell, Content, Inline, Section, Text, Tone } from '#shared/printing/document.ts';
 import { comparedOf, comparisonWords, emptySourcesInWords } from '../answers/comparison.ts';
 import {
   ANCHORS,
@@ -8,6 +8,7 @@ import {
   type AssessedSection,
   type AssessmentFacts,
   questionsOf,
+  remarksOf,
   sectionAnchor,
 } from '../model.ts';
 import { contradicting, isContradiction } from '../reasons.ts';
@@ -71,21 +72,33 @@ function answerText({ answer, required }: AssessedQuestion): Text {
 }
 
 function findingsCell(question: AssessedQuestion): Cell {
-  const { findings, remarks, isFlagged, isRefused, answer, required } = question;
+  const { tone, text } = standingOf(question);
+  const earlier = question.remarks.filter(({ isEarlier }) => isEarlier);
+  const lines = earlier.map(({ text: said, by }) => ({
+    text: `\nAbout an earlier answer, which was changed since. ${by}: ${shortened(said, LONGEST_REMARK)}`,
+    quiet: true,
+  }));
+  return { tone, text: [...text, ...lines] };
+}
+
+/** What stands of the answer as it is now. */
+function standingOf(question: AssessedQuestion): { readonly tone: Tone; readonly text: Text } {
+  const { findings, isFlagged, isRefused, answer, required } = question;
+  const strong = (text: string) => ({ text, strong: true });
   const against = contradicting(question).map(({ name }) => `Contradicted by ${name}.`);
   const texts = [
     ...against,
     ...findings.map(({ message }) => message),
-    ...remarks.map(({ text, by }) => `${by}: ${shortened(text, LONGEST_REMARK)}`),
+    ...remarksOf(question).map(({ text, by }) => `${by}: ${shortened(text, LONGEST_REMARK)}`),
   ];
   const lines = texts.flatMap((text, index) => [index === 0 ? '' : '\n', text]);
   if (against.length > 0 || findings.some(isContradiction))
-    return { tone: 'bad', text: [{ text: 'Contradiction. ', strong: true }, ...lines] };
-  if (texts.length > 0) return { tone: 'caution', text: [{ text: 'Doubt. ', strong: true }, ...lines] };
-  if (isRefused) return { tone: 'caution', text: [{ text: 'Declaration not made', strong: true }] };
-  if (isFlagged) return { tone: 'caution', text: [{ text: 'Flagged', strong: true }] };
-  if (answer === '' && required) return { tone: 'caution', text: [{ text: 'Missing', strong: true }] };
-  return [{ text: answer === '' ? '' : 'None by the rules', quiet: true }];
+    return { tone: 'bad', text: [strong('Contradiction. '), ...lines] };
+  if (texts.length > 0) return { tone: 'caution', text: [strong('Doubt. '), ...lines] };
+  if (isRefused) return { tone: 'caution', text: [strong('Declaration not made')] };
+  if (isFlagged) return { tone: 'caution', text: [strong('Flagged')] };
+  if (answer === '' && required) return { tone: 'caution', text: [strong('Missing')] };
+  return { tone: 'plain', text: [{ text: answer === '' ? '' : 'None by the rules', quiet: true }] };
 }
 
 function evidenceText(question: AssessedQuestion): Text {
@@ -116,10 +129,11 @@ function citation({
   ];
 }
 
-/** `differs` is said as what it is: another wording that nobody has compared. */
+/** `agrees` and `differs` are said as what they are: readings that nobody has compared with this answer. */
 const VERDICTS = {
   supports: 'Supports',
   contradicts: 'Contradicts',
+  agrees: 'Read before, says the same',
   differs: 'Read before, not compared',
   unanswered: 'Found',
 } as const;

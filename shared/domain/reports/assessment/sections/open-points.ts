@@ -6,7 +6,14 @@ import { ownersOfToday } from '../../parts/owners.ts';
 import { dayInWords } from '../../wording/dates.ts';
 import { failureInWords, SCAN_WORDS, SESSION_WORDS } from '../../wording/words.ts';
 import { comparedOf, comparisonWords } from '../answers/comparison.ts';
-import { ANCHORS, type AssessedQuestion, type AssessmentFacts, filesOf, sectionAnchor } from '../model.ts';
+import {
+  ANCHORS,
+  type AssessedQuestion,
+  type AssessmentFacts,
+  filesOf,
+  remarksOf,
+  sectionAnchor,
+} from '../model.ts';
 import { count, shortened } from '../wording.ts';
 
 const MOST_POINTS = 100;
@@ -83,10 +90,11 @@ function openPoints(facts: AssessmentFacts): readonly Text[] {
 }
 
 /** Empty where nothing is open about the question. */
-function pointOf({ answer, required, isRefused, isFlagged, findings, remarks }: AssessedQuestion): string {
+function pointOf(question: AssessedQuestion): string {
+  const { answer, required, isRefused, isFlagged, findings } = question;
   if (answer === '') return required ? 'required and not answered.' : '';
   if (isRefused) return 'the respondent does not make this declaration.';
-  return findings[0]?.message ?? remarks[0]?.text ?? (isFlagged ? 'flagged.' : '');
+  return findings[0]?.message ?? remarksOf(question)[0]?.text ?? (isFlagged ? 'flagged.' : '');
 }
 
 function screeningPoints({ screening }: AssessmentFacts): readonly Text[] {

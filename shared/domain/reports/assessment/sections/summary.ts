@@ -5,7 +5,7 @@ import { instantInWords } from '../../wording/dates.ts';
 import { OUTCOME_WORDS, RESPONSE_WORDS, RISK_WORDS, SESSION_WORDS } from '../../wording/words.ts';
 import { comparedOf, comparisonWords } from '../answers/comparison.ts';
 import { answeredOf } from '../factors.ts';
-import { ANCHORS, type AssessmentFacts, filesOf, questionsOf } from '../model.ts';
+import { ANCHORS, type AssessmentFacts, filesOf, questionsOf, remarksOf } from '../model.ts';
 import { HIGH_FROM, MEDIUM_FROM, type RatedFactor, type Rating } from '../rating.ts';
 import { contradicting, type Reason } from '../reasons.ts';
 import { count, LEVEL_WORDS, shortened } from '../wording.ts';
@@ -87,8 +87,11 @@ function subject({ response, entity }: AssessmentFacts): string {
 function figures(facts: AssessmentFacts) {
   const questions = questionsOf(facts);
   const answered = answeredOf(facts);
-  const found = answered.filter(({ findings, remarks }) => findings.length + remarks.length > 0);
-  const backed = answered.filter(({ evidence }) => evidence.some(({ verdict }) => verdict === 'supports'));
+  const found = answered.filter((each) => each.findings.length + remarksOf(each).length > 0);
+  const backed = answered.filter(
+    ({ comparison, evidence }) =>
+      comparison !== null && evidence.some(({ verdict }) => verdict === 'supports'),
+  );
   const against = answered.filter((question) => contradicting(question).length > 0);
   const { compared } = comparedOf(facts);
   const rows: { label: string; value: Text }[] = [

@@ -11,8 +11,11 @@ export const AnswerActor = z
   .meta({ id: 'AnswerActor' });
 export type AnswerActor = z.output<typeof AnswerActor>;
 
-/** Who wrote the stored value. `since`: the first save of the run of saves that count as one change (ISO instant). */
-export const Written = z.object({ by: AnswerActorKind, since: z.string() });
+/**
+ * Who wrote the stored value. `since`: the first save of the run of saves that count as one change (ISO instant). `at`: the save that
+ * wrote the value as it is, where that is a later one of the run.
+ */
+export const Written = z.object({ by: AnswerActorKind, since: z.string(), at: z.string().optional() });
 export type Written = z.output<typeof Written>;
 
 /** A save of answers. `now` and `submittedAt` (the last submission) are ISO instants. */
@@ -38,5 +41,10 @@ export function continuesRun(written: Written | undefined, { by, now, submittedA
 /** The mark of a new value. */
 export function writtenNow(before: Written | undefined, writing: Writing): Written {
   const since = continuesRun(before, writing) ? (before?.since ?? writing.now) : writing.now;
-  return { by: writing.by, since };
+  return { by: writing.by, since, ...(since === writing.now ? {} : { at: writing.now }) };
+}
+
+/** True where the stored value was written after the ISO instant. What is not on record is not taken for a change. */
+export function isWrittenAfter(instant: string, written: Written | undefined): boolean {
+  return written !== undefined && (written.at ?? written.since) > instant;
 }

@@ -61,6 +61,25 @@ it('has links that all lead to a section', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+it('has a doubt that a check has written in the summary, in the rating and among the open points alike', () => {
+  const facts = harmlessFacts();
+  const remark = { text: 'Only an expired document supports it.', by: 'Automatic check', at: facts.madeAt };
+  const remarked = (isEarlier: boolean) => ({
+    ...facts,
+    sections: facts.sections.map((section, index) => ({
+      ...section,
+      questions: section.questions.map((question, at) => ({
+        ...question,
+        remarks: index === 0 && at === 0 ? [{ ...remark, isEarlier }] : [],
+      })),
+    })),
+  });
+  for (const id of [ANCHORS.rating, ANCHORS.openPoints]) {
+    expect(sectionWords(id, remarked(false))).toContain(remark.text);
+    expect(sectionWords(id, remarked(true))).not.toContain(remark.text);
+  }
+});
+
 describe('findings', () => {
   it('list each visible question with its answer, its findings and its sources', () => {
     const words = sectionWords(ANCHORS.findings);

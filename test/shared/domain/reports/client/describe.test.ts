@@ -111,27 +111,6 @@ describe('the summary', () => {
     expect(summary).toContain('Approved by Nora Feldkamp. Result of the checks: to be considered');
   });
 
-  it('names at most ten owners and officers with open matches, each once, and counts the others', () => {
-    const [first] = BOARD_FACTS.relations.parties.items;
-    if (first?.screening === undefined) throw new Error('the facts have an owner');
-    const screening = { ...first.screening, undecided: 1, openCases: 1 };
-    const owners = Array.from({ length: 12 }, (_, at) => {
-      const name = `Owner ${at + 1} Ltd`;
-      return { ...first, id: name, name, screening };
-    });
-    const [owner] = owners;
-    if (owner === undefined) throw new Error('there are owners');
-    const items = [...owners, { ...owner, kind: 'officer' as const }];
-    const relations = { ...NOTHING.relations, parties: { items, omitted: 3 } };
-    const summary = sectionOf('summary', { ...NOTHING, relations });
-    expect(summary.match(/“Owner \d+ Ltd”/g)).toHaveLength(10);
-    expect(summary).toContain(
-      '“Owner 1 Ltd”, owner and officer: 1 possible match has not been decided on, and 1 case is open.',
-    );
-    expect(summary).toContain('2 more owners and officers have matches to decide or open cases.');
-    expect(summary).toContain('The matches of 3 more owners and officers were not looked at');
-  });
-
   it('says so where nothing is open', () => {
     const { screening } = BOARD_FACTS;
     if (screening === undefined) throw new Error('the facts have a screening');
