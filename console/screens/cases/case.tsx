@@ -18,7 +18,7 @@ import { type Hits, useHits } from './hooks/use-hits.ts';
 import { useJudgement } from './hooks/use-judgement.ts';
 import { type Judging, useJudging } from './hooks/use-judging.ts';
 import { caseOf, openHits } from './model/hits.ts';
-import { findingOf, type OwnershipFinding } from './model/ownership.ts';
+import { findingOf, mayHoldHalf, type OwnershipFinding } from './model/ownership.ts';
 import type { Case, Screening } from './model/screening.ts';
 import { CaseDecisionForm } from './parts/case-decision.tsx';
 import { Comparison } from './parts/comparison.tsx';
@@ -75,8 +75,16 @@ function OwnersNote({ screening: { ownership } }: { readonly screening: Screenin
 }
 
 /** Nothing resembles the name, or there is no result yet. */
-function NoCase({ screening: { status, failure } }: { readonly screening: Screening }) {
+function NoCase({ screening }: { readonly screening: Screening }) {
+  const { status, failure } = screening;
   const words = texts();
+  if (status === 'completed' && mayHoldHalf(screening)) {
+    return (
+      <Blank icon="flag" title={words.findingStates.possible}>
+        <p>{words.noCasePossible}</p>
+      </Blank>
+    );
+  }
   return (
     <Blank
       icon={status === 'completed' ? 'yes' : status === 'pending' ? 'clock' : 'failed'}

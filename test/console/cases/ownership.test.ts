@@ -48,8 +48,15 @@ describe('the finding of a case', () => {
     },
   );
 
-  it('is none where owners were no reason, whatever they may hold', () => {
+  it('is a state of its own where listed owners may hold half, also in a case of hits', () => {
     const ownership = anOwnership({ outcome: 'possible', share: 25, share_max: 75 });
+    expect(findingIn(ownedScreening(ownership)).finding).toEqual({ state: 'possible', ownership });
+    expect(findingIn({ ...screeningOf([aProfile()]), ownership }).finding?.state).toBe('possible');
+    expect(groundOf([], { state: 'possible', ownership })).toBe('possible');
+  });
+
+  it('is none where owners were no reason and hold less for sure', () => {
+    const ownership = anOwnership({ outcome: 'below', share: 25, share_max: 25 });
     const screening = { ...screeningOf([aProfile()]), ownership };
     expect(findingIn(screening).finding).toBeUndefined();
   });

@@ -72,10 +72,11 @@ function allowedAt(
 }
 
 /** Why there is nothing more to judge, in a word for the sentence beside the decision. */
-export type Ground = 'judged' | 'ended' | 'ownership' | 'nothing';
+export type Ground = 'judged' | 'ended' | 'ownership' | 'possible' | 'nothing';
 
 export function groundOf(hits: readonly Hit[], finding: OwnershipFinding | undefined): Ground {
   if (hits.some(({ state }) => state === 'same' || state === 'not_same')) return 'judged';
+  if (finding?.state === 'possible') return 'possible';
   if (hits.length > 0) return 'ended';
   return finding === undefined || finding.state === 'ended' ? 'nothing' : 'ownership';
 }

@@ -7,10 +7,11 @@ export type OwnerListing = Term['listings'][number];
 
 /**
  * `whole`: the finding holds, with its owners and what each is listed for. `partly`: it holds, and a part of it cannot be shown now, so that
- * nothing is decided on it. `ended`: it was a reason of the case, and holds no longer.
+ * nothing is decided on it. `possible`: they may hold half or more, which is not known. `ended`: it was a reason of the case, and holds
+ * no longer.
  */
 export type OwnershipFinding =
-  | { readonly state: 'whole' | 'partly'; readonly ownership: OwnershipView }
+  | { readonly state: 'whole' | 'partly' | 'possible'; readonly ownership: OwnershipView }
   | { readonly state: 'ended'; readonly ownership: OwnershipView | null };
 
 /** Undefined where the case has nothing to do with its owners. */
@@ -19,7 +20,13 @@ export function findingOf(
   { alerts }: Pick<Case, 'alerts'>,
 ): OwnershipFinding | undefined {
   if (ownership?.outcome === 'listed') return { state: isWhole(ownership) ? 'whole' : 'partly', ownership };
+  if (ownership?.outcome === 'possible') return { state: 'possible', ownership };
   return alerts.some(({ by_ownership: isReason }) => isReason) ? { state: 'ended', ownership } : undefined;
+}
+
+/** True where listed owners may hold half or more, and nobody knows whether they do. */
+export function mayHoldHalf({ ownership }: { readonly ownership: Pick<OwnershipView, 'outcome'> | null }) {
+  return ownership?.outcome === 'possible';
 }
 
 function isWhole({ lines }: OwnershipView): boolean {

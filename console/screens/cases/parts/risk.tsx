@@ -1,6 +1,7 @@
 /** The risk of the screening in one word, with the number beside it. */
 import { fill } from '../../../../design/wording.ts';
 import { Chip, type Tone } from '../../../parts/words.tsx';
+import { mayHoldHalf } from '../model/ownership.ts';
 import type { Screening } from '../model/screening.ts';
 import { texts } from '../texts.ts';
 
@@ -12,11 +13,12 @@ const TONES: Readonly<Record<Level, Tone>> = { none: 'line', low: 'line', medium
 export function RiskChip({
   screening,
 }: {
-  readonly screening: Pick<Screening, 'risk_level' | 'risk_score'>;
+  readonly screening: Pick<Screening, 'risk_level' | 'risk_score' | 'ownership'>;
 }) {
   const { risk_level: level, risk_score: score } = screening;
   const words = texts();
   if (level === null) return null;
+  if (level === 'none' && mayHoldHalf(screening)) return <Chip tone="warn">{words.riskNotKnown}</Chip>;
   return (
     <Chip tone={TONES[level]}>
       {level === 'none' ? words.risks.none : fill(words.risks[level], { n: String(score ?? '') })}

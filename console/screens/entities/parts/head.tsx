@@ -51,9 +51,11 @@ export function Head(props: Props) {
           {words.decisions.rejected}
         </Chip>
       )}
-      {ownership?.outcome === 'listed' && (
-        <Chip tone="bad" icon="flag">
-          <a href={addressOf({ ...route, parts: [entity.id, 'owners'], query: {} })}>{words.listedOwners}</a>
+      {(ownership?.outcome === 'listed' || ownership?.outcome === 'possible') && (
+        <Chip tone={ownership.outcome === 'listed' ? 'bad' : 'warn'} icon="flag">
+          <a href={addressOf({ ...route, parts: [entity.id, 'owners'], query: {} })}>
+            {ownership.outcome === 'listed' ? words.listedOwners : words.mayOwnHalf}
+          </a>
         </Chip>
       )}
       <span class="row push">

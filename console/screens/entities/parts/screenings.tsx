@@ -93,12 +93,15 @@ function useWaiting(isRunning: boolean, again: () => Promise<unknown>): void {
 
 function Result({ screening }: { readonly screening: ScreeningView }) {
   const words = texts();
+  const isUnknown = screening.risk_level === 'none' && screening.ownership?.outcome === 'possible';
   const { status, risk_level: level, match_count: matches, screened_at: at, ownership } = screening;
   return (
     <Facts
       facts={[
         { term: words.status, value: words.screeningStates[status] },
-        ...(level === null ? [] : [{ term: words.risk, value: words.riskLevels[level] }]),
+        ...(level === null
+          ? []
+          : [{ term: words.risk, value: isUnknown ? words.riskNotKnown : words.riskLevels[level] }]),
         { term: words.matches, value: matchesInWords(matches, screening.suppressed_count) },
         ...(ownership === null || ownership.outcome === 'none'
           ? []

@@ -4,12 +4,12 @@ import { formatInstant } from '../../../../../design/format.ts';
 import { fill } from '../../../../../design/wording.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { afterFrame } from '../../../../parts/timing/frames.ts';
-import { Chip } from '../../../../parts/words.tsx';
 import { addressOf, type Mode } from '../../../../shell/route/route.ts';
 import { type OwnershipFinding, termsOf } from '../../model/ownership.ts';
 import type { Screening } from '../../model/screening.ts';
 import { texts } from '../../texts.ts';
 import { RiskChip } from '../risk.tsx';
+import { Outcome } from './outcome.tsx';
 import { Listings, ListNames, OwnerName } from './owner-words.tsx';
 
 interface Props {
@@ -106,14 +106,6 @@ const inSight = { 'data-finding': '' };
 export function isFindingInSight(): boolean {
   return [...document.querySelectorAll('[data-finding]')].some(
     (element) => element.getClientRects().length > 0,
-  );
-}
-
-function Outcome({ finding: { state } }: Pick<Props, 'finding'>) {
-  return (
-    <Chip tone={state === 'ended' ? 'line' : 'bad'} icon={state === 'ended' ? 'gap' : 'flag'}>
-      {texts().findingStates[state]}
-    </Chip>
   );
 }
 
