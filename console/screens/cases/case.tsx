@@ -1,12 +1,14 @@
 /** One case: the finding about its owners and the hits, what is open of them, and the judgement beside it. */
 import { useState } from 'preact/hooks';
 import type { EntityView } from '#shared/domain/entities/schema.ts';
+import { count } from '../../../design/wording.ts';
 import { backOf } from '../../deciding/back-of.ts';
 import { Pane, Segments } from '../../deciding/panes.tsx';
 import { useOnline } from '../../deciding/use-online.ts';
 import type { Walk } from '../../deciding/use-queue.ts';
 import { CoverageLine } from '../../parts/coverage/coverage-line.tsx';
 import { failureInWords } from '../../parts/entities/screening-failure.ts';
+import { unscreenedOwners } from '../../parts/entities/unscreened-owners.ts';
 import { Blank, Conflict, OldNotice } from '../../parts/states.tsx';
 import type { Read } from '../../remote/use-read.ts';
 import { addressOf } from '../../shell/route/route.ts';
@@ -66,17 +68,26 @@ export function CasePanes(props: Props) {
 
 /** What is known of owners that raised no case: that they may hold half, or hold less. */
 function OwnersNote({ screening: { ownership } }: { readonly screening: Screening }) {
-  if (ownership === null || ownership.outcome === 'none') return null;
+  const isOpen = unscreenedOwners(ownership) > 0;
+  if (ownership === null || (ownership.outcome === 'none' && !isOpen)) return null;
   return (
-    <p class={ownership.outcome === 'below' ? 'say' : 'say bad'} dir="auto">
+    <p class={ownership.outcome === 'below' && !isOpen ? 'say' : 'say bad'} dir="auto">
       {ownership.sentence}
     </p>
   );
 }
 
 /** Nothing resembles the name, or there is no result yet. */
-function NoCase({ screening: { status, failure } }: { readonly screening: Screening }) {
+function NoCase({ screening: { status, failure, ownership } }: { readonly screening: Screening }) {
   const words = texts();
+  const unscreened = status === 'completed' ? unscreenedOwners(ownership) : 0;
+  if (unscreened > 0) {
+    return (
+      <Blank icon="failed" title={count(shellTexts().ownersUnscreened, unscreened)}>
+        <p>{words.noCase.completed}</p>
+      </Blank>
+    );
+  }
   return (
     <Blank
       icon={status === 'completed' ? 'yes' : status === 'pending' ? 'clock' : 'failed'}

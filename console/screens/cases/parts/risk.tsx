@@ -1,6 +1,8 @@
 /** The risk of the screening in one word, with the number beside it. */
 import { fill } from '../../../../design/wording.ts';
+import { unscreenedOwners } from '../../../parts/entities/unscreened-owners.ts';
 import { Chip, type Tone } from '../../../parts/words.tsx';
+import { shellTexts } from '../../../text/texts.ts';
 import type { Screening } from '../model/screening.ts';
 import { texts } from '../texts.ts';
 
@@ -12,11 +14,13 @@ const TONES: Readonly<Record<Level, Tone>> = { none: 'line', low: 'line', medium
 export function RiskChip({
   screening,
 }: {
-  readonly screening: Pick<Screening, 'risk_level' | 'risk_score'>;
+  readonly screening: Pick<Screening, 'risk_level' | 'risk_score' | 'ownership'>;
 }) {
   const { risk_level: level, risk_score: score } = screening;
   const words = texts();
   if (level === null) return null;
+  if (level === 'none' && unscreenedOwners(screening.ownership) > 0)
+    return <Chip tone="warn">{shellTexts().riskNotKnown}</Chip>;
   return (
     <Chip tone={TONES[level]}>
       {level === 'none' ? words.risks.none : fill(words.risks[level], { n: String(score ?? '') })}

@@ -1,11 +1,12 @@
 /** The head of an entity: its name, how it stands, and what can be started from here. */
 import type { EntityView } from '#shared/domain/entities/schema.ts';
 import type { ScreeningView } from '#shared/domain/screening/schema.ts';
-import { lookUp } from '../../../../design/wording.ts';
+import { count, lookUp } from '../../../../design/wording.ts';
 import { backOf } from '../../../deciding/back-of.ts';
 import { QueueSteps } from '../../../deciding/queue-steps.tsx';
 import type { Walk } from '../../../deciding/use-queue.ts';
 import { Bar } from '../../../parts/bar.tsx';
+import { unscreenedOwners } from '../../../parts/entities/unscreened-owners.ts';
 import { Chip } from '../../../parts/words.tsx';
 import type { Read } from '../../../remote/use-read.ts';
 import { addressOf } from '../../../shell/route/route.ts';
@@ -34,6 +35,7 @@ export function Head(props: Props) {
   const startsHere = entity.screening_status === 'not_screened' && !isRunning && !isShownFailed;
   const { screening_decision: decision } = entity;
   const ownership = screening.value?.ownership ?? null;
+  const unscreened = unscreenedOwners(ownership);
   const send = addressOf({ mode: route.mode, screen: 'send', parts: [], query: { entity: entity.id } });
   return (
     <Bar title={entity.name} back={backOf(route, true)}>
@@ -54,6 +56,13 @@ export function Head(props: Props) {
       {ownership?.outcome === 'listed' && (
         <Chip tone="bad" icon="flag">
           <a href={addressOf({ ...route, parts: [entity.id, 'owners'], query: {} })}>{words.listedOwners}</a>
+        </Chip>
+      )}
+      {unscreened > 0 && (
+        <Chip tone="warn" icon="failed">
+          <a href={addressOf({ ...route, parts: [entity.id, 'owners'], query: {} })}>
+            {count(shellTexts().ownersUnscreened, unscreened)}
+          </a>
         </Chip>
       )}
       <span class="row push">

@@ -13,14 +13,18 @@ type Of = Pick<EntityLineView, 'screening_status' | 'screening_failure'>;
 export function ScreeningState({
   of: { screening_status: status, screening_failure: failure },
   isRunning = false,
+  isOpen = false,
 }: {
   readonly of: Of;
   readonly isRunning?: boolean;
+  /** Something that stands beside it speaks against a tick. */
+  readonly isOpen?: boolean;
 }) {
   const words = texts();
   return (
     <>
-      {status === 'screened' && <Chip icon="yes">{words.screened}</Chip>}
+      {status === 'screened' &&
+        (isOpen ? <Chip>{words.screened}</Chip> : <Chip icon="yes">{words.screened}</Chip>)}
       {failure !== null && (
         <Chip tone="bad" icon="failed">
           <span title={saidOf(failure)}>
