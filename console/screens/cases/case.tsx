@@ -7,7 +7,8 @@ import { Pane, Segments } from '../../deciding/panes.tsx';
 import { useOnline } from '../../deciding/use-online.ts';
 import type { Walk } from '../../deciding/use-queue.ts';
 import { CoverageLine } from '../../parts/coverage/coverage-line.tsx';
-import { failureInWords } from '../../parts/entities/screening-failure.ts';
+import { ScreenButton } from '../../parts/entities/screen-button.tsx';
+import { saidOf } from '../../parts/entities/screening-failure.ts';
 import { unscreenedOwners } from '../../parts/entities/unscreened-owners.ts';
 import { Blank, Conflict, OldNotice } from '../../parts/states.tsx';
 import type { Read } from '../../remote/use-read.ts';
@@ -34,6 +35,7 @@ import { texts } from './texts.ts';
 interface Props extends ScreenProps {
   readonly read: Read<Screening> & { readonly value: Screening };
   readonly entity: EntityView | undefined;
+  readonly entityRead: Read<EntityView>;
   readonly walk: Walk;
 }
 
@@ -57,7 +59,7 @@ export function CasePanes(props: Props) {
         <Head {...head} found={undefined} isHeld={false} />
         <div class="whole">
           {judging.screening.status === 'completed' && <CoverageLine screening={judging.screening} />}
-          <NoCase screening={judging.screening} />
+          <NoCase {...props} screening={judging.screening} />
           <OwnersNote screening={judging.screening} />
         </div>
       </>
@@ -78,7 +80,8 @@ function OwnersNote({ screening: { ownership } }: { readonly screening: Screenin
 }
 
 /** Nothing resembles the name, or there is no result yet. */
-function NoCase({ screening: { status, failure, ownership } }: { readonly screening: Screening }) {
+function NoCase({ screening, ...props }: Props & { readonly screening: Screening }) {
+  const { status, failure, ownership, history, updated_at: last } = screening;
   const words = texts();
   const unscreened = status === 'completed' ? unscreenedOwners(ownership) : 0;
   if (unscreened > 0) {
@@ -88,12 +91,16 @@ function NoCase({ screening: { status, failure, ownership } }: { readonly screen
       </Blank>
     );
   }
+  const at = history.find((run) => run.status === 'failed')?.at ?? last;
   return (
     <Blank
       icon={status === 'completed' ? 'yes' : status === 'pending' ? 'clock' : 'failed'}
       title={words.noCase[status]}
     >
-      <p>{status === 'failed' ? failureInWords(failure ?? '') : words.noCaseBody[status]}</p>
+      <p>{status === 'failed' ? saidOf({ at, reason: failure ?? '' }) : words.noCaseBody[status]}</p>
+      {status === 'failed' && props.entity !== undefined && (
+        <ScreenButton {...props} entity={props.entity} read={props.entityRead} screening={props.read} />
+      )}
     </Blank>
   );
 }

@@ -6,6 +6,7 @@ import { backOf } from '../../../deciding/back-of.ts';
 import { QueueSteps } from '../../../deciding/queue-steps.tsx';
 import type { Walk } from '../../../deciding/use-queue.ts';
 import { Bar } from '../../../parts/bar.tsx';
+import { ScreenButton } from '../../../parts/entities/screen-button.tsx';
 import { unscreenedOwners } from '../../../parts/entities/unscreened-owners.ts';
 import { Chip } from '../../../parts/words.tsx';
 import type { Read } from '../../../remote/use-read.ts';
@@ -15,7 +16,6 @@ import { hasScreen } from '../../../text/assets.ts';
 import { shellTexts } from '../../../text/texts.ts';
 import type { Tab } from '../model/tabs.ts';
 import { texts } from '../texts.ts';
-import { ScreenButton } from './screen-button.tsx';
 import { ScreeningState } from './screening-state.tsx';
 
 interface Props extends ScreenProps {

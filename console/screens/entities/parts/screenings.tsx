@@ -6,7 +6,8 @@ import { Facts } from '../../../../design/facts.tsx';
 import { formatInstant } from '../../../../design/format.ts';
 import { count, fill } from '../../../../design/wording.ts';
 import { CoverageLine } from '../../../parts/coverage/coverage-line.tsx';
-import { failureInWords } from '../../../parts/entities/screening-failure.ts';
+import { ScreenButton } from '../../../parts/entities/screen-button.tsx';
+import { failureInWords, saidOf } from '../../../parts/entities/screening-failure.ts';
 import { unscreenedOwners } from '../../../parts/entities/unscreened-owners.ts';
 import { Blank, Reading } from '../../../parts/states.tsx';
 import { Chip } from '../../../parts/words.tsx';
@@ -14,8 +15,6 @@ import { addressOf, type Mode } from '../../../shell/route/route.ts';
 import { shellTexts } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
 import type { PartProps } from './part-props.ts';
-import { ScreenButton } from './screen-button.tsx';
-import { saidOf } from './screening-state.tsx';
 
 /** How often a running screening is asked for. */
 const LOOK_MS = 3_000;
