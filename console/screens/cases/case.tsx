@@ -1,12 +1,15 @@
 /** One case: the finding about its owners and the hits, what is open of them, and the judgement beside it. */
 import { useState } from 'preact/hooks';
 import type { EntityView } from '#shared/domain/entities/schema.ts';
+import { count } from '../../../design/wording.ts';
 import { backOf } from '../../deciding/back-of.ts';
 import { Pane, Segments } from '../../deciding/panes.tsx';
 import { useOnline } from '../../deciding/use-online.ts';
 import type { Walk } from '../../deciding/use-queue.ts';
 import { CoverageLine } from '../../parts/coverage/coverage-line.tsx';
-import { failureInWords } from '../../parts/entities/screening-failure.ts';
+import { ScreenButton } from '../../parts/entities/screen-button.tsx';
+import { saidOf } from '../../parts/entities/screening-failure.ts';
+import { unscreenedOwners } from '../../parts/entities/unscreened-owners.ts';
 import { Blank, Conflict, OldNotice } from '../../parts/states.tsx';
 import type { Read } from '../../remote/use-read.ts';
 import { addressOf } from '../../shell/route/route.ts';
@@ -32,6 +35,7 @@ import { texts } from './texts.ts';
 interface Props extends ScreenProps {
   readonly read: Read<Screening> & { readonly value: Screening };
   readonly entity: EntityView | undefined;
+  readonly entityRead: Read<EntityView>;
   readonly walk: Walk;
 }
 
@@ -55,7 +59,7 @@ export function CasePanes(props: Props) {
         <Head {...head} found={undefined} isHeld={false} />
         <div class="whole">
           {judging.screening.status === 'completed' && <CoverageLine screening={judging.screening} />}
-          <NoCase screening={judging.screening} />
+          <NoCase {...props} screening={judging.screening} />
           <OwnersNote screening={judging.screening} />
         </div>
       </>
@@ -66,17 +70,18 @@ export function CasePanes(props: Props) {
 
 /** What is known of owners that raised no case: that they may hold half, or hold less. */
 function OwnersNote({ screening: { ownership } }: { readonly screening: Screening }) {
-  if (ownership === null || ownership.outcome === 'none') return null;
+  const isOpen = unscreenedOwners(ownership) > 0;
+  if (ownership === null || (ownership.outcome === 'none' && !isOpen)) return null;
   return (
-    <p class={ownership.outcome === 'below' ? 'say' : 'say bad'} dir="auto">
+    <p class={ownership.outcome === 'below' && !isOpen ? 'say' : 'say bad'} dir="auto">
       {ownership.sentence}
     </p>
   );
 }
 
 /** Nothing resembles the name, or there is no result yet. */
-function NoCase({ screening }: { readonly screening: Screening }) {
-  const { status, failure } = screening;
+function NoCase({ screening, ...props }: Props & { readonly screening: Screening }) {
+  const { status, failure, ownership, history, updated_at: last } = screening;
   const words = texts();
   if (status === 'completed' && mayHoldHalf(screening)) {
     return (
@@ -85,12 +90,24 @@ function NoCase({ screening }: { readonly screening: Screening }) {
       </Blank>
     );
   }
+  const unscreened = status === 'completed' ? unscreenedOwners(ownership) : 0;
+  if (unscreened > 0) {
+    return (
+      <Blank icon="failed" title={count(shellTexts().ownersUnscreened, unscreened)}>
+        <p>{words.noCase.completed}</p>
+      </Blank>
+    );
+  }
+  const at = history.find((run) => run.status === 'failed')?.at ?? last;
   return (
     <Blank
       icon={status === 'completed' ? 'yes' : status === 'pending' ? 'clock' : 'failed'}
       title={words.noCase[status]}
     >
-      <p>{status === 'failed' ? failureInWords(failure ?? '') : words.noCaseBody[status]}</p>
+      <p>{status === 'failed' ? saidOf({ at, reason: failure ?? '' }) : words.noCaseBody[status]}</p>
+      {status === 'failed' && props.entity !== undefined && (
+        <ScreenButton {...props} entity={props.entity} read={props.entityRead} screening={props.read} />
+      )}
     </Blank>
   );
 }

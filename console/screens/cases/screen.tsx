@@ -20,7 +20,16 @@ export function Screen(props: ScreenProps) {
   const walk = useQueue(props);
   if (screening.value !== undefined) {
     const read = { ...screening, value: screening.value };
-    return <CasePanes key={screening.value.id} {...props} read={read} entity={entity.value} walk={walk} />;
+    return (
+      <CasePanes
+        key={screening.value.id}
+        {...props}
+        read={read}
+        entity={entity.value}
+        entityRead={entity}
+        walk={walk}
+      />
+    );
   }
   return <Opening of={screening} title={texts().title} back={backOf(route, false)} />;
 }

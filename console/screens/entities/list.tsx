@@ -6,6 +6,7 @@ import { lookUp } from '../../../design/wording.ts';
 import { toldApart } from '../../parts/entities/told-apart.ts';
 import { CountedList } from '../../parts/list/counted-list.tsx';
 import { Blank } from '../../parts/states.tsx';
+import { Chip } from '../../parts/words.tsx';
 import { addressOf, type Route } from '../../shell/route/route.ts';
 import type { ScreenProps } from '../../shell/screen-props.ts';
 import { shellTexts } from '../../text/texts.ts';
@@ -153,7 +154,15 @@ function Table({ results, route }: TableProps) {
             <td data-name={words.kind}>{lookUp(shellTexts().kinds, entity.entity_type)}</td>
             <td data-name={words.screening}>
               <span class="row">
-                <ScreeningState of={entity} />
+                <ScreeningState of={entity} isOpen={entity.owners_found !== null} />
+                {entity.owners_found !== null && (
+                  <Chip
+                    tone={entity.owners_found === 'listed' ? 'bad' : 'warn'}
+                    icon={entity.owners_found === 'unscreened' ? 'failed' : 'flag'}
+                  >
+                    {words.ownersFound[entity.owners_found]}
+                  </Chip>
+                )}
               </span>
             </td>
             <td class="num end" data-name={words.matches}>

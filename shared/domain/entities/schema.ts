@@ -149,9 +149,18 @@ export const DistinguishedBy = z
   })
   .meta({ id: 'EntityDistinguishing' });
 
-export const EntityListItem = EntityLineView.extend({ distinguished_by: DistinguishedBy }).meta({
-  id: 'EntityListItem',
-});
+/**
+ * What the last screening says of the owners: listed ones hold 50 percent or more (`listed`), or may (`possible`), or this is not known,
+ * because an owner has no completed screening (`unscreened`).
+ */
+export const OwnersFound = z.enum(['listed', 'possible', 'unscreened']).meta({ id: 'OwnersFound' });
+export type OwnersFound = z.output<typeof OwnersFound>;
+
+export const EntityListItem = EntityLineView.extend({
+  distinguished_by: DistinguishedBy,
+  /** Null where nothing speaks against the owners, or none are known. */
+  owners_found: OwnersFound.nullable(),
+}).meta({ id: 'EntityListItem' });
 export type EntityListItem = z.output<typeof EntityListItem>;
 
 export const EntityPage = pageOf(EntityListItem).meta({ id: 'EntityPage' });
@@ -230,6 +239,8 @@ export const EntityRecord = z.object({
   screening_failure: ScreeningFailure.optional(),
   /** The risk score that the last screening has set; absent where none did. */
   screened_risk_score: z.number().optional(),
+  /** Absent before the first screening that has recorded it. */
+  owners_found: OwnersFound.nullable().optional(),
   /** What the decision of its case says of it; absent before the first. */
   screening_decision: ScreeningDecision.nullable().optional(),
   version: z.int(),

@@ -6,7 +6,7 @@ import { StaleRead } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import { entityNotFound } from './errors.ts';
 import { entityKey } from './repository.ts';
-import type { EntityRecord, ScreeningDecision, ScreeningFailure } from './schema.ts';
+import type { EntityRecord, OwnersFound, ScreeningDecision, ScreeningFailure } from './schema.ts';
 
 /** The entity was deleted meanwhile. */
 export class EntityGone extends Error {}
@@ -15,6 +15,7 @@ export interface ScreeningOutcome {
   readonly riskProfilesCount: number;
   /** 0 to 100 with two decimals, as entities have it (decisions 38). */
   readonly riskScore: number;
+  readonly ownersFound: OwnersFound | null;
   /** True where the run has opened a decided case again. */
   readonly isReopened: boolean;
 }
@@ -27,6 +28,7 @@ export function screenedWrite(record: EntityRecord, outcome: ScreeningOutcome): 
       screening_status: 'screened',
       risk_profiles_count: outcome.riskProfilesCount,
       screened_risk_score: outcome.riskScore,
+      owners_found: outcome.ownersFound,
       version: record.version + 1,
       ...(outcome.isReopened ? { screening_decision: null } : {}),
     },

@@ -8,6 +8,7 @@ export function listItem(line: EntityLine, entity: Entity | undefined): EntityLi
   return {
     ...lineView(line, entity?.record),
     distinguished_by: entity === undefined ? NOTHING_KNOWN : distinguishing(entity.details),
+    owners_found: entity?.record.owners_found ?? null,
   };
 }
 

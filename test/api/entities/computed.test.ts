@@ -106,6 +106,7 @@ describe('computed fields', () => {
       is_primary: true,
       screening_status: 'screened',
       screening_failure: null,
+      owners_found: null,
       distinguished_by: { year: null, country: null, registration_number: null, external_id: null },
       response_count: 0,
       risk_profiles_count: body['risk_profiles_count'],

@@ -106,6 +106,40 @@ describe('owners are screened with a company', () => {
   });
 });
 
+/** The line of the company in the list of entities. */
+async function lineOf(): Promise<unknown> {
+  const { body } = await fixture.call('GET', '/api/v1/entities/?search=Quay+Crane', { mode: 'test' });
+  return z.looseObject({ results: z.array(z.looseObject({})) }).parse(body).results[0];
+}
+
+describe('what a run found of owners', () => {
+  it('stands in the line of the company and in the history: they hold half or more, and less after a change', async () => {
+    await owned(company, { related_entity: LISTED, share: 60 });
+    const found = await screened();
+    expect(await lineOf()).toMatchObject({ risk_profiles_count: 0, owners_found: 'listed' });
+    expect(found.history[0]).toMatchObject({ ownership: { outcome: 'listed', share: 60, unscreened: 0 } });
+    const [owner] = await ownersOf(company);
+    const path = `/api/v1/entities/${company}/relations/${owner?.id}/`;
+    expect((await fixture.call('PATCH', path, { mode: 'test', body: { share: 20 } })).status).toBe(200);
+    await settled();
+    expect(await lineOf()).toMatchObject({ owners_found: null });
+    expect((await read()).history[0]).toMatchObject({ ownership: { outcome: 'below', share: 20 } });
+  });
+
+  it('is not known where an owner could not be screened', async () => {
+    await owned(company, { related_entity: named('Outage Holdings Ltd'), share: 100 });
+    const found = await screened();
+    expect(found.ownership).toMatchObject({ outcome: 'none', unscreened: 1 });
+    expect(await lineOf()).toMatchObject({ owners_found: 'unscreened' });
+  });
+
+  it('is nothing where no owners are known', async () => {
+    const found = await screened();
+    expect(await lineOf()).toMatchObject({ owners_found: null });
+    expect(found.history[0]).toMatchObject({ ownership: null });
+  });
+});
+
 describe('listed owners hold half or more', () => {
   beforeEach(async () => {
     await owned(company, { related_entity: LISTED, share: 30 });

@@ -2,7 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { coveredBy } from '../../../console/parts/coverage/covered.ts';
 import { decidedBefore } from '../../../console/screens/cases/model/decided.ts';
-import { CASE_DECISIONS, isProposal, standingOf } from '../../../console/screens/cases/model/decision.ts';
+import {
+  CASE_DECISIONS,
+  contradicts,
+  decisionAt,
+  groundOf,
+  inOrder,
+  isProposal,
+  keyOf,
+  standingOf,
+} from '../../../console/screens/cases/model/decision.ts';
 import { listedFor, safeLink } from '../../../console/screens/cases/model/listings.ts';
 import { aCase, aProfile, hitsFrom, MARA, TOBIN } from './fixture.ts';
 
@@ -119,6 +128,29 @@ describe('the decision on the case', () => {
       stage: 'to_confirm',
       decisions: CASE_DECISIONS,
     });
+  });
+
+  it('keeps its number key where one of them is proposed and no longer offered', () => {
+    const found = aCase({ status: 'in_review', pending_decision: pending(MARA) });
+    const mine = standingOf({ ...given, found });
+    expect([1, 2, 3].map((number) => decisionAt(number, mine, judged))).toEqual([
+      undefined,
+      'acceptable_risk',
+      'unacceptable_risk',
+    ]);
+    expect(mine.decisions.map(keyOf)).toEqual([2, 3]);
+  });
+
+  it('is never "No risk" by a key, nor offered as such first, where a hit was judged to be the same', () => {
+    const same = hitsFrom([aProfile({ id: 'a', status: 'true_positive' })]);
+    const standing = standingOf({ ...given, hits: same });
+    expect(decisionAt(1, standing, same)).toBeUndefined();
+    expect(decisionAt(3, standing, same)).toBe('unacceptable_risk');
+    expect(inOrder(standing.decisions, same)).toEqual(['acceptable_risk', 'unacceptable_risk', 'no_risk']);
+    expect(contradicts('no_risk', same)).toBe(true);
+    expect(groundOf(same, undefined)).toBe('confirmed');
+    expect(inOrder(CASE_DECISIONS, judged)).toEqual(CASE_DECISIONS);
+    expect(contradicts('no_risk', judged)).toBe(false);
   });
 
   it('is confirmed only by somebody whose role may be the second person', () => {

@@ -79,3 +79,14 @@ export function ownedScreening(
   const entity = { id: ENTITY_ID, name: 'Saltmarsh Crane Works Ltd', entity_type: 'company' as const };
   return { ...made, cases, entity, ownership, risk_level: 'high', risk_score: 9.61, match_count: 0 };
 }
+
+/** No owner is listed as far as they were screened, and one was not. */
+export function withUnscreenedOwner(change: Partial<OwnershipView> = {}): OwnershipView {
+  return anOwnership({
+    ...{ outcome: 'none', share: 0, share_max: 0, share_of_blocked: 0, strength: null },
+    ...{ owners: 1, unscreened: 1, lines: [], arithmetic: [] },
+    sentence:
+      'No owner of Saltmarsh Crane Works Ltd is listed, as far as owners are known. One owner has no completed screening.',
+    ...change,
+  });
+}

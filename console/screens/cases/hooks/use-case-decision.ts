@@ -6,8 +6,10 @@ import { intent } from '../../../remote/intent.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
 import {
   type CaseDecision,
+  contradicts,
   type Ground,
   groundOf,
+  inOrder,
   isProposal,
   type Standing,
   standingOf,
@@ -23,6 +25,8 @@ export interface Deciding extends Noting<CaseDecision> {
   readonly standing: Standing;
   /** Why there is nothing more to judge. */
   readonly ground: Ground;
+  /** True where a hit was judged to be the same, and the decision says that there is no risk. */
+  readonly contradicts: (decision: CaseDecision) => boolean;
   /** True where a second person has to agree with it. */
   readonly isProposal: (decision: CaseDecision) => boolean;
 }
@@ -46,7 +50,8 @@ export function useCaseDecision(about: Deciders, props: Props): Deciding {
   const subject = `/cases/${found.id}`;
   const { person, four_eyes } = props.session;
   const [mayDecide, mayConfirm] = [props.may('cases:decide'), props.may('cases:confirm')];
-  const standing = standingOf({ found, hits, me: person, mayDecide, mayConfirm, finding });
+  const offered = standingOf({ found, hits, me: person, mayDecide, mayConfirm, finding });
+  const standing = { ...offered, decisions: inOrder(offered.decisions, hits) };
   const proposes = (each: CaseDecision) =>
     isProposal(each, { fourEyes: four_eyes.cases, pending: standing.pending });
   const noting = useNoting(
@@ -78,5 +83,9 @@ export function useCaseDecision(about: Deciders, props: Props): Deciding {
     showDecision();
     if (isSeen) noting.begin(decision);
   };
-  return { ...noting, begin, standing, ground: groundOf(hits, finding), isProposal: proposes };
+  return {
+    ...{ ...noting, begin, standing, isProposal: proposes },
+    ground: groundOf(hits, finding),
+    contradicts: (decision) => contradicts(decision, hits),
+  };
 }

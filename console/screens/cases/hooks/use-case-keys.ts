@@ -1,6 +1,7 @@
 /** The keys of the case. Numbers choose reasons while the open hit is to be judged, and decisions when all are. */
 import type { Walk } from '../../../deciding/use-queue.ts';
 import { useKeys } from '../../../shell/keys/listen.ts';
+import { decisionAt } from '../model/decision.ts';
 import type { Deciding } from './use-case-decision.ts';
 import type { Hits } from './use-hits.ts';
 import type { Writing } from './use-judgement.ts';
@@ -19,7 +20,7 @@ export function useCaseKeys({ hits, writing, deciding, walk, mayJudge, ask }: Bo
   const isOpen = hits.at?.state === 'open';
   const choose = (number: number) => {
     const offered = writing.offered[number - 1];
-    const decision = deciding?.standing.decisions[number - 1];
+    const decision = deciding && decisionAt(number, deciding.standing, hits.all);
     if (isOpen) {
       if (offered !== undefined && mayJudge) writing.toggle(offered.reason);
     } else if (decision !== undefined) deciding?.begin(decision);

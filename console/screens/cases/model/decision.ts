@@ -72,13 +72,40 @@ function allowedAt(
 }
 
 /** Why there is nothing more to judge, in a word for the sentence beside the decision. */
-export type Ground = 'judged' | 'ended' | 'ownership' | 'possible' | 'nothing';
+export type Ground = 'confirmed' | 'judged' | 'ended' | 'ownership' | 'possible' | 'nothing';
 
 export function groundOf(hits: readonly Hit[], finding: OwnershipFinding | undefined): Ground {
-  if (hits.some(({ state }) => state === 'same' || state === 'not_same')) return 'judged';
+  if (hits.some(({ state }) => state === 'same')) return 'confirmed';
+  if (hits.some(({ state }) => state === 'not_same')) return 'judged';
   if (finding?.state === 'possible') return 'possible';
   if (hits.length > 0) return 'ended';
   return finding === undefined || finding.state === 'ended' ? 'nothing' : 'ownership';
+}
+
+/** The number key of a decision. It stays with it, whatever else is offered. */
+export function keyOf(decision: CaseDecision): number {
+  return CASE_DECISIONS.indexOf(decision) + 1;
+}
+
+/** The decision of a number key, where it is offered and its key may choose it. */
+export function decisionAt(
+  number: number,
+  { decisions }: Pick<Standing, 'decisions'>,
+  hits: readonly Hit[],
+): CaseDecision | undefined {
+  const decision = CASE_DECISIONS[number - 1];
+  if (decision === undefined || !decisions.includes(decision)) return undefined;
+  return contradicts(decision, hits) ? undefined : decision;
+}
+
+/** True where the customer is a listed party by the judgement of a person, and the decision says that there is no risk. */
+export function contradicts(decision: CaseDecision, hits: readonly Hit[]): boolean {
+  return decision === 'no_risk' && hits.some(({ state }) => state === 'same');
+}
+
+/** The order in which they are offered: what contradicts a confirmed hit comes last. */
+export function inOrder(decisions: readonly CaseDecision[], hits: readonly Hit[]): readonly CaseDecision[] {
+  return decisions.toSorted((a, b) => Number(contradicts(a, hits)) - Number(contradicts(b, hits)));
 }
 
 /** True where this decision would only be a proposal that a second person has to confirm. */

@@ -8,7 +8,7 @@ import { deedName } from '../../../parts/deed-name.ts';
 import { Chip } from '../../../parts/words.tsx';
 import type { Mode } from '../../../shell/route/route.ts';
 import type { Deciding } from '../hooks/use-case-decision.ts';
-import { type CaseDecision, MOST_CASE_REASON } from '../model/decision.ts';
+import { type CaseDecision, keyOf, MOST_CASE_REASON } from '../model/decision.ts';
 import type { Case } from '../model/screening.ts';
 import { texts } from '../texts.ts';
 
@@ -57,7 +57,9 @@ function Decide({ deciding, mode, takeBack }: Props) {
   const { standing } = deciding;
   const words = texts();
   const wordsOf = (decision: CaseDecision) => ({
-    label: fill(words.caseNote, { decision: words.decisions[decision] }),
+    label: deciding.contradicts(decision)
+      ? fill(words.contradictsSame, { decision: words.decisions[decision] })
+      : fill(words.caseNote, { decision: words.decisions[decision] }),
     aside: deciding.isProposal(decision) ? words.asideProposal : words.aside,
     send: nameOf(decision, deciding, mode),
   });
@@ -65,8 +67,12 @@ function Decide({ deciding, mode, takeBack }: Props) {
     <NotingForm noting={deciding} most={MOST_CASE_REASON} wordsOf={wordsOf} takeBack={takeBack}>
       {standing.decisions.length > 0 && (
         <div class="stack">
-          {standing.decisions.map((each, index) => (
-            <Button key={each} shortcut={String(index + 1)} onClick={() => deciding.begin(each)}>
+          {standing.decisions.map((each) => (
+            <Button
+              key={each}
+              shortcut={deciding.contradicts(each) ? undefined : String(keyOf(each))}
+              onClick={() => deciding.begin(each)}
+            >
               {nameOf(each, deciding, mode)}
             </Button>
           ))}

@@ -1,11 +1,13 @@
 /** The head of an entity: its name, how it stands, and what can be started from here. */
 import type { EntityView } from '#shared/domain/entities/schema.ts';
 import type { ScreeningView } from '#shared/domain/screening/schema.ts';
-import { lookUp } from '../../../../design/wording.ts';
+import { count, lookUp } from '../../../../design/wording.ts';
 import { backOf } from '../../../deciding/back-of.ts';
 import { QueueSteps } from '../../../deciding/queue-steps.tsx';
 import type { Walk } from '../../../deciding/use-queue.ts';
 import { Bar } from '../../../parts/bar.tsx';
+import { ScreenButton } from '../../../parts/entities/screen-button.tsx';
+import { unscreenedOwners } from '../../../parts/entities/unscreened-owners.ts';
 import { Chip } from '../../../parts/words.tsx';
 import type { Read } from '../../../remote/use-read.ts';
 import { addressOf } from '../../../shell/route/route.ts';
@@ -14,7 +16,6 @@ import { hasScreen } from '../../../text/assets.ts';
 import { shellTexts } from '../../../text/texts.ts';
 import type { Tab } from '../model/tabs.ts';
 import { texts } from '../texts.ts';
-import { ScreenButton } from './screen-button.tsx';
 import { ScreeningState } from './screening-state.tsx';
 
 interface Props extends ScreenProps {
@@ -34,6 +35,7 @@ export function Head(props: Props) {
   const startsHere = entity.screening_status === 'not_screened' && !isRunning && !isShownFailed;
   const { screening_decision: decision } = entity;
   const ownership = screening.value?.ownership ?? null;
+  const unscreened = unscreenedOwners(ownership);
   const send = addressOf({ mode: route.mode, screen: 'send', parts: [], query: { entity: entity.id } });
   return (
     <Bar title={entity.name} back={backOf(route, true)}>
@@ -55,6 +57,13 @@ export function Head(props: Props) {
         <Chip tone={ownership.outcome === 'listed' ? 'bad' : 'warn'} icon="flag">
           <a href={addressOf({ ...route, parts: [entity.id, 'owners'], query: {} })}>
             {ownership.outcome === 'listed' ? words.listedOwners : words.mayOwnHalf}
+          </a>
+        </Chip>
+      )}
+      {unscreened > 0 && (
+        <Chip tone="warn" icon="failed">
+          <a href={addressOf({ ...route, parts: [entity.id, 'owners'], query: {} })}>
+            {count(shellTexts().ownersUnscreened, unscreened)}
           </a>
         </Chip>
       )}

@@ -1,8 +1,6 @@
 /** How the screening of an entity stands, in a word: a failed one is never shown as none. */
 import type { EntityLineView } from '#shared/domain/entities/schema.ts';
-import { formatInstant } from '../../../../design/format.ts';
-import { fill } from '../../../../design/wording.ts';
-import { failureInWords } from '../../../parts/entities/screening-failure.ts';
+import { saidOf } from '../../../parts/entities/screening-failure.ts';
 import { Chip } from '../../../parts/words.tsx';
 import { shellTexts } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
@@ -13,14 +11,18 @@ type Of = Pick<EntityLineView, 'screening_status' | 'screening_failure'>;
 export function ScreeningState({
   of: { screening_status: status, screening_failure: failure },
   isRunning = false,
+  isOpen = false,
 }: {
   readonly of: Of;
   readonly isRunning?: boolean;
+  /** Something that stands beside it speaks against a tick. */
+  readonly isOpen?: boolean;
 }) {
   const words = texts();
   return (
     <>
-      {status === 'screened' && <Chip icon="yes">{words.screened}</Chip>}
+      {status === 'screened' &&
+        (isOpen ? <Chip>{words.screened}</Chip> : <Chip icon="yes">{words.screened}</Chip>)}
       {failure !== null && (
         <Chip tone="bad" icon="failed">
           <span title={saidOf(failure)}>
@@ -33,9 +35,4 @@ export function ScreeningState({
       )}
     </>
   );
-}
-
-/** When it failed, and why. */
-export function saidOf({ at, reason }: NonNullable<Of['screening_failure']>): string {
-  return fill(texts().failedAt, { time: formatInstant(at), why: failureInWords(reason) });
 }

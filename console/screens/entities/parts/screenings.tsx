@@ -6,15 +6,15 @@ import { Facts } from '../../../../design/facts.tsx';
 import { formatInstant } from '../../../../design/format.ts';
 import { count, fill } from '../../../../design/wording.ts';
 import { CoverageLine } from '../../../parts/coverage/coverage-line.tsx';
-import { failureInWords } from '../../../parts/entities/screening-failure.ts';
+import { ScreenButton } from '../../../parts/entities/screen-button.tsx';
+import { failureInWords, saidOf } from '../../../parts/entities/screening-failure.ts';
+import { unscreenedOwners } from '../../../parts/entities/unscreened-owners.ts';
 import { Blank, Reading } from '../../../parts/states.tsx';
 import { Chip } from '../../../parts/words.tsx';
 import { addressOf, type Mode } from '../../../shell/route/route.ts';
 import { shellTexts } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
 import type { PartProps } from './part-props.ts';
-import { ScreenButton } from './screen-button.tsx';
-import { saidOf } from './screening-state.tsx';
 
 /** How often a running screening is asked for. */
 const LOOK_MS = 3_000;
@@ -91,19 +91,30 @@ function useWaiting(isRunning: boolean, again: () => Promise<unknown>): void {
   }, [isRunning]);
 }
 
+/** None is not said where listed owners may hold half, or where an owner was not compared with any list. */
+function riskInWords({ ownership }: ScreeningView, level: NonNullable<ScreeningView['risk_level']>): string {
+  const words = texts();
+  if (level === 'none' && ownership?.outcome === 'possible') return words.riskNotKnown;
+  if (level === 'none' && unscreenedOwners(ownership) > 0) return words.notKnown;
+  return words.riskLevels[level];
+}
+
 function Result({ screening }: { readonly screening: ScreeningView }) {
   const words = texts();
-  const isUnknown = screening.risk_level === 'none' && screening.ownership?.outcome === 'possible';
   const { status, risk_level: level, match_count: matches, screened_at: at, ownership } = screening;
+  const unscreened = unscreenedOwners(ownership);
   return (
     <Facts
       facts={[
         { term: words.status, value: words.screeningStates[status] },
         ...(level === null
           ? []
-          : [{ term: words.risk, value: isUnknown ? words.riskNotKnown : words.riskLevels[level] }]),
+          : [{ term: words.risk, value: riskInWords(screening, level) }]),
         { term: words.matches, value: matchesInWords(matches, screening.suppressed_count) },
-        ...(ownership === null || ownership.outcome === 'none'
+        ...(unscreened === 0
+          ? []
+          : [{ term: words.tabs.owners, value: count(shellTexts().ownersUnscreened, unscreened) }]),
+        ...(ownership === null || (ownership.outcome === 'none' && unscreened === 0)
           ? []
           : [{ term: words.ownership, value: ownership.sentence }]),
         ...(at === null ? [] : [{ term: words.screenedAt, value: formatInstant(at) }]),
@@ -136,6 +147,24 @@ function CaseLinks({ screening, mode }: { readonly screening: ScreeningView; rea
   );
 }
 
+type Run = ScreeningView['history'][number];
+
+/** What it changed of the matches, where it did, and what it found of the owners. */
+function changesInWords(run: Run): string {
+  const words = texts();
+  const { new_count: added, changed_count: changed, gone_count: gone, ownership } = run;
+  const matches = fill(words.changes, { added, changed, gone });
+  if (ownership === null || ownership === undefined) return matches;
+  const { outcome, share, share_max: most } = ownership;
+  const unscreened = unscreenedOwners(ownership);
+  const owners =
+    outcome === 'none' && unscreened > 0
+      ? ''
+      : fill(words.runOwners[outcome], { n: outcome === 'possible' ? most : share });
+  const open = unscreened > 0 ? count(shellTexts().ownersUnscreened, unscreened) : '';
+  return [added + changed + gone > 0 ? matches : '', owners, open].filter((each) => each !== '').join('; ');
+}
+
 function Runs({ history }: Pick<ScreeningView, 'history'>) {
   const words = texts();
   if (history.length === 0) return null;
@@ -160,13 +189,7 @@ function Runs({ history }: Pick<ScreeningView, 'history'>) {
                 {run.status === 'failed' ? '–' : run.match_count}
               </td>
               <td data-name={words.whatChanged}>
-                {run.status === 'failed'
-                  ? failureInWords(run.failure ?? '')
-                  : fill(words.changes, {
-                      added: run.new_count,
-                      changed: run.changed_count,
-                      gone: run.gone_count,
-                    })}
+                {run.status === 'failed' ? failureInWords(run.failure ?? '') : changesInWords(run)}
               </td>
             </tr>
           ))}

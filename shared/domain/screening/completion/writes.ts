@@ -4,6 +4,7 @@ import { StaleRead, type Write } from '#shared/platform/ports.ts';
 import { EntityGone, screenedWrite } from '../../entities/screened.ts';
 import { headCheck } from '../../relations/repository.ts';
 import { rescreenedWorkWrites } from '../cases/work.ts';
+import { foundOfOwners, runOwnership } from '../ownership/brief.ts';
 import { ownershipJobWrite } from '../ownership/job.ts';
 import { sameState } from '../ownership/state.ts';
 import type { Screened } from '../providers/provider.ts';
@@ -122,6 +123,7 @@ function historyWrite(
     gone_count: changes.filter(({ content }) => content.gone !== null).length,
     suppressed_count: comparison.suppressed,
     alert_id: alert?.id ?? null,
+    ownership: runOwnership(result.ownership),
   });
 }
 
@@ -129,16 +131,19 @@ function historyWrite(
 function entityWrite({ entity }: Run, result: ResultAfter, isReopened: boolean): Write {
   const { record } = entity;
   const riskScore100 = twoDecimals((result.risk_score ?? 0) * 10);
+  const ownersFound = foundOfOwners(result.ownership);
   const same =
     !isReopened &&
     record.screening_status === 'screened' &&
     record.screening_failure === undefined &&
     record.risk_profiles_count === result.risk_profiles_count &&
-    record.screened_risk_score === riskScore100;
+    record.screened_risk_score === riskScore100 &&
+    (record.owners_found ?? null) === ownersFound;
   if (!same)
     return screenedWrite(record, {
       riskProfilesCount: result.risk_profiles_count,
       riskScore: riskScore100,
+      ownersFound,
       isReopened,
     });
   return {

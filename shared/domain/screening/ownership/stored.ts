@@ -74,6 +74,15 @@ const reach = {
 export const OwnershipSummary = z.object({ ...sum, ...reach, digest: Text, calculated_at: Text });
 export type OwnershipSummary = z.output<typeof OwnershipSummary>;
 
+/** What a run found, for the history. */
+export const RunOwnership = OwnershipSummary.pick({
+  outcome: true,
+  share: true,
+  share_max: true,
+  unscreened: true,
+}).meta({ id: 'RunOwnership' });
+export type RunOwnership = z.output<typeof RunOwnership>;
+
 /** Sealed in `content` of the item. */
 export const OwnershipContent = z.object({ entity_name: Text, lines: Lines });
 export type OwnershipContent = z.output<typeof OwnershipContent>;

@@ -8,7 +8,7 @@ import { Coverage } from '../../watchlists/coverage/model.ts';
 import { ListSource } from '../../watchlists/schema.ts';
 import { CHANGE_REASONS, RUN_REASONS } from '../codes.ts';
 import { caseLifecycle, screeningLifecycle } from '../lifecycle.ts';
-import { OwnershipSummary } from '../ownership/stored.ts';
+import { OwnershipSummary, RunOwnership } from '../ownership/stored.ts';
 import { RiskProfileStatus } from '../profiles/model.ts';
 
 const Stored = { pk: z.string(), sk: z.string() };
@@ -254,5 +254,7 @@ export const RunRecord = z.object({
   gone_count: z.int(),
   suppressed_count: z.int(),
   alert_id: Uuid.nullable(),
+  /** What listed owners hold. Null where no owners are known or the run failed; absent in runs of older releases. */
+  ownership: RunOwnership.nullable().optional(),
 });
 export type RunRecord = z.output<typeof RunRecord>;

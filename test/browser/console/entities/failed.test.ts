@@ -1,9 +1,10 @@
 /** A failed screening says that it failed, when and why, wherever it is shown, and keeps the place in the queue. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENTITY_ID } from '../../../console/fake-service/cases.ts';
 import { FakeEntities, PERSON } from '../../../console/fake-service/entities/entities.ts';
 import { items } from '../../../console/fake-service/items.ts';
-import { lastChange, openDeciding, press } from '../deciding/opened.ts';
+import { CASE, lastChange, openDeciding, press } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 import { LOOKED_AT, look } from '../looks.ts';
 
@@ -62,6 +63,22 @@ describe('a failed screening', () => {
     await failure(page).getByRole('button', { name: 'Screen again (test)' }).click();
     await page.getByText('Screening of Tamsin Ellerquist was started.').waitFor();
     expect(lastChange(service, /^\/screening\/$/)?.body).toEqual({ entity_id: PERSON });
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('says when it failed on the page of its case, too, and is started again from there', async () => {
+    const { page, service, errors, close } = await openDeciding(fixture, CASE, {
+      prepare: ({ screening }) => {
+        const failed = { status: 'failed' as const, failure: 'timeout', cases: [], coverage: null };
+        const none = { risk_level: null, risk_score: null, history: [], updated_at: AT };
+        screening.screening = { ...screening.screening, ...failed, ...none };
+      },
+    });
+    const blank = page.locator('.blank', { hasText: 'The screening failed' });
+    await blank.getByText('On 27 November 2026 at 09:15 CET.').waitFor();
+    await blank.getByRole('button', { name: /^Screen/ }).click();
+    await expect.poll(() => lastChange(service, /^\/screening\/$/)?.body).toEqual({ entity_id: ENTITY_ID });
     expect(errors).toEqual([]);
     await close();
   });

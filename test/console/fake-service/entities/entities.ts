@@ -35,6 +35,8 @@ export class FakeEntities {
   screening: ScreeningView = theScreening();
   /** Screenings without a result, by path. */
   readonly unfinished = new Map<string, ScreeningView>();
+  /** What the list says of the owners of an entity. */
+  readonly ownersFound = new Map<string, EntityListItem['owners_found']>();
   /** How often a task is asked for before it has ended. */
   questions = 1;
 
@@ -88,7 +90,11 @@ export class FakeEntities {
     const found = [...this.entities.values()].filter(
       ({ name, entity_type }) => name.toLowerCase().includes(search) && (type ?? entity_type) === entity_type,
     );
-    const results: EntityListItem[] = found.map((of) => ({ ...of, distinguished_by: distinguishing(of) }));
+    const results: EntityListItem[] = found.map((of) => ({
+      ...of,
+      distinguished_by: distinguishing(of),
+      owners_found: this.ownersFound.get(of.id) ?? null,
+    }));
     return { status: 200, body: { count: found.length, next: null, previous: null, results } };
   }
 

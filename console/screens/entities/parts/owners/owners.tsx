@@ -2,10 +2,13 @@
 import type { RelationView } from '#shared/domain/relations/schema.ts';
 import type { OwnershipView } from '#shared/domain/screening/ownership/schema.ts';
 import { formatDay } from '../../../../../design/format.ts';
+import { count } from '../../../../../design/wording.ts';
+import { unscreenedOwners } from '../../../../parts/entities/unscreened-owners.ts';
 import { Icon } from '../../../../parts/icon.tsx';
 import { Blank, Reading } from '../../../../parts/states.tsx';
 import { Chip } from '../../../../parts/words.tsx';
 import { addressOf, type Route } from '../../../../shell/route/route.ts';
+import { shellTexts } from '../../../../text/texts.ts';
 import { type OwnersRead, useOwners } from '../../hooks/use-owners.ts';
 import { ownersOf, type Standing, standings } from '../../model/owners.ts';
 import { texts } from '../../texts.ts';
@@ -60,13 +63,20 @@ function Relations(props: RelationsProps) {
 /** The service's words: what listed owners hold, and the sum that it comes from. */
 function Finding({ ownership }: { readonly ownership: OwnershipView }) {
   const { outcome, sentence, arithmetic } = ownership;
+  const unscreened = unscreenedOwners(ownership);
   const isBad = outcome === 'listed' || outcome === 'possible';
   return (
     <section class={isBad ? 'say bad' : 'say'} aria-label={texts().ownership}>
       <p class="row">
-        <Chip tone={isBad ? 'bad' : 'line'} icon={isBad ? 'flag' : 'yes'}>
-          {texts().ownershipOutcomes[outcome]}
-        </Chip>
+        {unscreened > 0 ? (
+          <Chip tone="warn" icon="failed">
+            {count(shellTexts().ownersUnscreened, unscreened)}
+          </Chip>
+        ) : (
+          <Chip tone={isBad ? 'bad' : 'line'} icon={isBad ? 'flag' : 'yes'}>
+            {texts().ownershipOutcomes[outcome]}
+          </Chip>
+        )}
         <span dir="auto">{sentence}</span>
       </p>
       {arithmetic.map((line) => (

@@ -1,15 +1,14 @@
 /** Starts a screening, or another one after it failed. It is charged and announced, so it is held like what others hear of. */
 import { useState } from 'preact/hooks';
 import type { EntityView } from '#shared/domain/entities/schema.ts';
-import { fill } from '../../../../design/wording.ts';
-import { Button } from '../../../parts/button.tsx';
-import { deedName } from '../../../parts/deed-name.ts';
-import { intent } from '../../../remote/intent.ts';
-import type { Read } from '../../../remote/use-read.ts';
-import { addressOf } from '../../../shell/route/route.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
-import { shellTexts } from '../../../text/texts.ts';
-import { texts } from '../texts.ts';
+import { fill } from '../../../design/wording.ts';
+import { intent } from '../../remote/intent.ts';
+import type { Read } from '../../remote/use-read.ts';
+import { addressOf } from '../../shell/route/route.ts';
+import type { ScreenProps } from '../../shell/screen-props.ts';
+import { shellTexts } from '../../text/texts.ts';
+import { Button } from '../button.tsx';
+import { deedName } from '../deed-name.ts';
 
 interface Props extends Pick<ScreenProps, 'route' | 'deeds' | 'may'> {
   readonly entity: EntityView;
@@ -19,7 +18,7 @@ interface Props extends Pick<ScreenProps, 'route' | 'deeds' | 'may'> {
 }
 
 export function ScreenButton({ entity, read, screening, route, deeds, may }: Props) {
-  const words = texts();
+  const words = shellTexts();
   const [isHeld, setHeld] = useState(false);
   const start = async () => {
     setHeld(true);
@@ -37,14 +36,14 @@ export function ScreenButton({ entity, read, screening, route, deeds, may }: Pro
     });
     if (!isAsked) setHeld(false);
   };
-  const name = entity.screening_failure === null ? words.screen : words.screenAgain;
+  const name = entity.screening_failure === null ? words.screenIt : words.screenAgain;
   return (
     <Button
-      unavailable={may('screening:write') ? undefined : words.notAllowed}
+      unavailable={may('screening:write') ? undefined : words.screenNotAllowed}
       busy={isHeld}
       onClick={() => void start()}
     >
-      {deedName(isHeld ? shellTexts().deciding.notSentYet : name, route.mode)}
+      {deedName(isHeld ? words.deciding.notSentYet : name, route.mode)}
     </Button>
   );
 }
