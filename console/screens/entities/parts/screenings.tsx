@@ -107,9 +107,7 @@ function Result({ screening }: { readonly screening: ScreeningView }) {
     <Facts
       facts={[
         { term: words.status, value: words.screeningStates[status] },
-        ...(level === null
-          ? []
-          : [{ term: words.risk, value: riskInWords(screening, level) }]),
+        ...(level === null ? [] : [{ term: words.risk, value: riskInWords(screening, level) }]),
         { term: words.matches, value: matchesInWords(matches, screening.suppressed_count) },
         ...(unscreened === 0
           ? []

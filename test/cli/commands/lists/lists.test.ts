@@ -153,11 +153,7 @@ describe('without a stage', () => {
   test.each([
     ['a folder that is none', ['update', '--from', at('none'), '--into', into], 'is not a folder'],
     ['a search where nothing is', ['search', 'Ada', '--in', at('nothing')], 'There are no watchlists yet'],
-    [
-      'a country that is none',
-      ['search', 'Ada', '--in', into, '--country', 'Latvia'],
-      'Write LV',
-    ],
+    ['a country that is none', ['search', 'Ada', '--in', into, '--country', 'Latvia'], 'Write LV'],
     ['a date that is none', ['search', 'Ada', '--in', into, '--born', '4.3.1971'], 'Write YYYY'],
     ['a score that is none', ['search', 'Ada', '--in', into, '--min', '101'], 'min'],
     ['no stage and no folder', ['show'], 'The local fleet is not running'],
