@@ -20,6 +20,8 @@ const LARGER_FOLDERS: Readonly<Record<string, { readonly most: number; readonly 
     most: 11,
     why: 'one file for each thing that other nouns read or count of an entity',
   },
+  'console/screens/responses/model': { most: 11, why: 'one file for each thing that a review knows' },
+  'console/screens/responses/parts': { most: 11, why: 'one file for each thing that a review shows' },
   'test/architecture': { most: 20, why: 'one file per wall' },
   'functions/fleet': { most: 14, why: 'one file per group of functions' },
   'events/api': { most: 150, why: 'one file per trigger case' },

@@ -1,7 +1,8 @@
 /** Rows of tabs: the one that is open is in sight, whatever the font and the window. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPANY, FakeEntities } from '../../console/fake-service/entities/entities.ts';
+import { FakeEntities } from '../../console/fake-service/entities/entities.ts';
+import { COMPANY } from '../../console/fake-service/entities/ids.ts';
 import { openDeciding, REVIEW } from './deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from './fixture.ts';
 import { LOOKS } from './looks.ts';

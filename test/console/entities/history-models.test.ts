@@ -5,7 +5,9 @@ import { changedFields, formGroups, typedOf } from '../../../console/screens/ent
 import { daysOf, detailOf, placeOf } from '../../../console/screens/entities/model/timeline.ts';
 import en from '../../../console/screens/entities/text/en.json' with { type: 'json' };
 import { EVERY_ROUTE } from '../../../docs/catalogue/catalogue.ts';
-import { aChange, aCompany, COMPANY } from '../fake-service/entities/entities.ts';
+import { aCompany } from '../fake-service/entities/entities.ts';
+import { COMPANY } from '../fake-service/entities/ids.ts';
+import { aChange } from '../fake-service/entities/timeline.ts';
 
 describe('the timeline', () => {
   it('keeps the order of changes within a day, and that of the days', () => {

@@ -1,12 +1,7 @@
 /** Entities in a real browser: found, read, and started from. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  aDocument,
-  aVerification,
-  COMPANY,
-  FakeEntities,
-  PERSON,
-} from '../../../console/fake-service/entities/entities.ts';
+import { aDocument, aVerification, FakeEntities } from '../../../console/fake-service/entities/entities.ts';
+import { COMPANY, PERSON } from '../../../console/fake-service/entities/ids.ts';
 import { arrived, lastChange, openDeciding, press } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 

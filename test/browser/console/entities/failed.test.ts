@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENTITY_ID } from '../../../console/fake-service/cases.ts';
-import { FakeEntities, PERSON } from '../../../console/fake-service/entities/entities.ts';
+import { FakeEntities } from '../../../console/fake-service/entities/entities.ts';
+import { PERSON } from '../../../console/fake-service/entities/ids.ts';
 import { items } from '../../../console/fake-service/items.ts';
 import { CASE, lastChange, openDeciding, press } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';

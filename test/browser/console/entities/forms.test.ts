@@ -1,8 +1,9 @@
 /** Entities and their relations are entered and changed in a real browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changedMeanwhile } from '../../../console/fake-service/changed-meanwhile.ts';
-import { aCompany, COMPANY, FakeEntities } from '../../../console/fake-service/entities/entities.ts';
+import { aCompany, FakeEntities } from '../../../console/fake-service/entities/entities.ts';
 import { CREATED, FakeChanges } from '../../../console/fake-service/entities/entity-changes.ts';
+import { COMPANY } from '../../../console/fake-service/entities/ids.ts';
 import { lastChange, openDeciding } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 import { LOOKS, look } from '../looks.ts';

@@ -1,6 +1,8 @@
 /** Timeline and requests of an entity, and the list of verifications, in a real browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aChange, COMPANY, FakeEntities, PERSON } from '../../../console/fake-service/entities/entities.ts';
+import { FakeEntities } from '../../../console/fake-service/entities/entities.ts';
+import { COMPANY, PERSON } from '../../../console/fake-service/entities/ids.ts';
+import { aChange } from '../../../console/fake-service/entities/timeline.ts';
 import { aLine, FakeVerifications } from '../../../console/fake-service/entities/verifications.ts';
 import { openDeciding, press } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';

@@ -1,11 +1,7 @@
 /** Entities at every width, in every theme and direction: axe finds nothing, and nothing overflows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  aVerification,
-  COMPANY,
-  FakeEntities,
-  PERSON,
-} from '../../../console/fake-service/entities/entities.ts';
+import { aVerification, FakeEntities } from '../../../console/fake-service/entities/entities.ts';
+import { COMPANY, PERSON } from '../../../console/fake-service/entities/ids.ts';
 import { FakeVerifications } from '../../../console/fake-service/entities/verifications.ts';
 import { inTurn } from '../../layout/every-look.ts';
 import { openDeciding } from '../deciding/opened.ts';

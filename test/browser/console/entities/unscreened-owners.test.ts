@@ -1,7 +1,8 @@
 /** A company whose owner was not screened: wherever its risk is told, that is told, and nothing says that no owner is listed. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { COMPANY, FakeEntities } from '../../../console/fake-service/entities/entities.ts';
+import { FakeEntities } from '../../../console/fake-service/entities/entities.ts';
+import { COMPANY } from '../../../console/fake-service/entities/ids.ts';
 import { ownedScreening, withUnscreenedOwner } from '../../../console/fake-service/ownership.ts';
 import { CASE, openDeciding } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';

@@ -9,13 +9,11 @@ import type { ScreeningView } from '#shared/domain/screening/schema.ts';
 import type { VerificationList } from '#shared/domain/verification-sessions/schema.ts';
 import examples from '../../../../docs/generated/examples.json' with { type: 'json' };
 import { type FakeCall, type FakeReply, type FakeService, memberOf } from '../fake-service.ts';
+import { AT, COMPANY, idOf, PERSON } from './ids.ts';
+import { theTimeline } from './timeline.ts';
 
-const idOf = (n: number) => `00000000-0000-4000-8000-0000000000${n.toString(16).padStart(2, '0')}`;
-export const COMPANY = idOf(0xc1);
-export const PERSON = idOf(0xc2);
 const HOLDING = idOf(0xc3);
 const LISTED = idOf(0xc4);
-const AT = '2026-11-20T09:30:00.000Z';
 /** Lines on one page of a list that goes on with a cursor. */
 const PAGE = 6;
 
@@ -230,37 +228,6 @@ export function aDocument(change: Partial<DocumentView>): DocumentView {
     },
     ...change,
   };
-}
-
-export function aChange(change: Partial<TimelineEntryView> = {}): TimelineEntryView {
-  return {
-    at: AT,
-    actor: { kind: 'user', id: idOf(1), name: 'Tobin Ashgrove' },
-    action: 'entities.update',
-    subject: { type: 'entity', id: COMPANY },
-    facts: { fields: 'legal_name,phone' },
-    ...change,
-  };
-}
-
-function theTimeline(): TimelineEntryView[] {
-  const response = { type: 'response', id: idOf(0xd1) };
-  const respondent = { kind: 'respondent', id: idOf(0xd2), name: null } as const;
-  const key = { kind: 'key', id: 'k1', name: 'Selin Orrowick' } as const;
-  const day = (n: number) => `2026-11-${n}T09:30:00.000Z`;
-  return [
-    aChange({
-      action: 'notes.create',
-      subject: response,
-      facts: { before: 'UNDER_REVIEW', after: 'APPROVED', note_id: idOf(3) },
-    }),
-    aChange({ action: 'risk_profiles.set_status', subject: { type: 'risk_profile', id: idOf(4) } }),
-    aChange({ at: day(19) }),
-    aChange({ at: day(19), actor: respondent, action: 'onboarding.submit', subject: response, facts: {} }),
-    aChange({ at: day(18), actor: key, action: 'workflows.send', facts: {} }),
-    aChange({ at: day(18), actor: key, action: 'later.action', facts: {} }),
-    aChange({ at: day(17), actor: key, action: 'entities.create', facts: {} }),
-  ];
 }
 
 function theRequests(): ResponseListItem[] {

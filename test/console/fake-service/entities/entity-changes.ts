@@ -4,7 +4,8 @@ import { distinguishing } from '#shared/domain/entities/distinguishing.ts';
 import type { EntityView } from '#shared/domain/entities/schema.ts';
 import type { RelationView } from '#shared/domain/relations/schema.ts';
 import { type FakeCall, type FakeReply, type FakeService, memberOf } from '../fake-service.ts';
-import { aCompany, COMPANY, type FakeEntities, owner } from './entities.ts';
+import { aCompany, type FakeEntities, owner } from './entities.ts';
+import { COMPANY } from './ids.ts';
 
 export const CREATED = '00000000-0000-4000-8000-0000000000ee';
 const RELATIONS = new RegExp(`^/entities/${COMPANY}/relations/(?:([\\w-]+)/)?$`);
