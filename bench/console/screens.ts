@@ -2,7 +2,8 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { CASE, openDeciding, REVIEW } from '../../test/browser/console/deciding/opened.ts';
 import { openConsole } from '../../test/browser/console/fixture.ts';
-import { aVerification, COMPANY, FakeEntities } from '../../test/console/fake-service/entities/entities.ts';
+import { aVerification, FakeEntities } from '../../test/console/fake-service/entities/entities.ts';
+import { COMPANY } from '../../test/console/fake-service/entities/ids.ts';
 import { FakeVerifications } from '../../test/console/fake-service/entities/verifications.ts';
 import type { FakeService } from '../../test/console/fake-service/fake-service.ts';
 import { FakeSettings } from '../../test/console/fake-service/settings/settings.ts';
