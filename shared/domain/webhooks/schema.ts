@@ -84,7 +84,7 @@ export const SubscriptionView = z
       failed_deliveries: z.int(),
       /** Neither delivered nor given up: they are under way, or are tried again. */
       waiting_deliveries: z.int(),
-      /** Attempts that failed since the last delivery that succeeded. */
+      /** Attempts that failed since the last delivery that succeeded. Five stands for five and more. */
       consecutive_failures: z.int(),
     }),
     last_triggered_at: Instant.nullable(),

@@ -76,7 +76,7 @@ export function ladderSuite(fixture: () => SuiteFixture): void {
         successful_deliveries: 0,
         failed_deliveries: 1,
         waiting_deliveries: 0,
-        consecutive_failures: 6,
+        consecutive_failures: 5,
       });
       const [first] = sends();
       const record = (await fleet.items()).find((item) => item['delivery_id'] === first?.deliveryId);
