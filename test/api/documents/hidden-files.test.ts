@@ -116,6 +116,7 @@ function normalised(said: readonly unknown[]): string {
       return ids.get(id) ?? '';
     })
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
+    .replaceAll(/\d{1,2} \w+ \d{4} at \d\d:\d\d UTC/g, 'time')
     .replaceAll(/#[\w-]{20,}/g, '#token');
 }
 
