@@ -36,4 +36,4 @@ it('answers 502, as the contract says, before its own call is ended', async () =
     http_status_code: null,
     message: 'The address did not answer in time.',
   });
-}, 60_000);
+}, 240_000);

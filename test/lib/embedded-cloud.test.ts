@@ -27,7 +27,7 @@ beforeAll(async () => {
     apiUrl: 'http://127.0.0.1:3000',
     parameters: { PublicUrl: 'http://127.0.0.1:4000' },
   });
-}, 60_000);
+}, 240_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the embedded cloud', () => {

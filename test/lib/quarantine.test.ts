@@ -53,7 +53,7 @@ beforeAll(async () => {
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   });
   client = new S3Client({ region: 'eu-west-1', endpoint: cloud.urls.aws, credentials });
-}, 60_000);
+}, 240_000);
 afterEach(() => hold(false));
 afterAll(async () => {
   process.env = before;

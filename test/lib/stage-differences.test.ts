@@ -10,7 +10,7 @@ let prod: StageTemplates;
 beforeAll(() => {
   local = templatesOf('local');
   prod = templatesOf('prod');
-}, 60_000);
+}, 240_000);
 
 const ONLY_IN_PRODUCTION = ['AWS::SNS::Subscription', 'AWS::WAFv2::WebACL', 'AWS::WAFv2::WebACLAssociation'];
 

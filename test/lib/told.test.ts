@@ -39,7 +39,7 @@ beforeAll(() => {
     addStage(app, { ...stages[name], edgePasses }, { validate: false, bundles });
     app.synth();
   }
-}, 60_000);
+}, 240_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const read = (...path: readonly string[]) => readFileSync(join(folder, ...path), 'utf8');

@@ -34,7 +34,7 @@ beforeAll(async () => {
   bucket =
     deployment.of('AWS::S3::Bucket').find(({ properties }) => properties.at('CorsConfiguration').present)
       ?.ref ?? '';
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
   process.env = before;
   await cloud.stop();

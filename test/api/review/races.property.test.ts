@@ -143,5 +143,5 @@ describe('reviews and decisions', () => {
       }),
       { numRuns: 12 },
     );
-  }, 60_000);
+  }, 240_000);
 });

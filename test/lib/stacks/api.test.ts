@@ -26,7 +26,7 @@ let other: StageTemplates;
 beforeAll(() => {
   prod = templatesOf('prod');
   other = templatesOf('dev', synthetic);
-}, 60_000);
+}, 240_000);
 
 function endpoints(stage: StageTemplates) {
   return operationsOf(stage).map(({ endpoint, integration }) => ({

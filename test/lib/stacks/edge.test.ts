@@ -18,7 +18,7 @@ const Rules = z.array(z.looseObject({ Name: z.string(), Priority: z.int() }));
 let prod: StageTemplates;
 beforeAll(() => {
   prod = templatesOf('prod');
-}, 60_000);
+}, 240_000);
 
 function distribution(): unknown {
   const [found, ...others] = prod.of('AWS::CloudFront::Distribution');

@@ -21,7 +21,7 @@ import {
 let prod: StageTemplates;
 beforeAll(() => {
   prod = templatesOf('prod');
-}, 60_000);
+}, 240_000);
 
 const rows = rowsOf();
 

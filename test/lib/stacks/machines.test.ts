@@ -9,7 +9,7 @@ import { at, type Resource, type StageTemplates, templatesOf, textOf } from '../
 let prod: StageTemplates;
 beforeAll(() => {
   prod = templatesOf('prod');
-}, 60_000);
+}, 240_000);
 
 const rows = rowsOf();
 const machines = machinesOf(rows);

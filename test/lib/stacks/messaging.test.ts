@@ -7,7 +7,7 @@ import { at, type Resource, type StageTemplates, templatesOf, textOf } from '../
 let prod: StageTemplates;
 beforeAll(() => {
   prod = templatesOf('prod');
-}, 60_000);
+}, 240_000);
 
 const rows = rowsOf();
 const nameOf = ({ properties }: Resource) => String(properties['QueueName']);

@@ -8,7 +8,7 @@ let dev: StageTemplates;
 beforeAll(() => {
   prod = templatesOf('prod');
   dev = templatesOf('dev');
-}, 60_000);
+}, 240_000);
 
 const alarmNamed = (name: string) =>
   prod

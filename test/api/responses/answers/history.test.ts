@@ -93,7 +93,7 @@ describe('the history of an answer', () => {
       null,
     ]);
     expect((await fixture.call('GET', pathOf(id, '?page=11'))).status).toBe(404);
-  }, 60_000);
+  }, 240_000);
 
   it('is not found for an unanswered question, an answer of another response, and another tenant', async () => {
     const id = await fixture.create(fixture.tenant.questionnaire.stored.id);

@@ -60,7 +60,7 @@ describe('the first judgement of somebody who has not confirmed who acts', () =>
     expect(await current(page).textContent()).not.toContain('Anton Jozef');
     expect(lastChange(service, /risk-profiles/)?.body).toEqual({
       status: 'false_positive',
-      reason: 'Other country',
+      grounds: ['country'],
     });
     expect(changed(service)).toHaveLength(1);
     expect(errors).toEqual([]);

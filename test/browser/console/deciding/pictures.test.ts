@@ -77,7 +77,7 @@ describe('pictures of a verification', () => {
     [{ status: 403, body: { code: 'insufficient_permissions' } }, 'Your role does not open', false],
     [{ status: 409, body: { code: 'document_being_scanned' } }, 'still being scanned', true],
     [{ status: 409, body: { code: 'document_infected' } }, 'found malware', false],
-    [{ status: 400, body: { code: 'odd', detail: 'An odd sentence.' } }, 'An odd sentence.', true],
+    [{ status: 400, body: { code: 'odd', detail: 'An odd sentence.' } }, 'odd', true],
   ])('that cannot be opened say why: %j', async (refusal, said, mayAskAgain) => {
     const { page, service, close } = await opened();
     service.handlers.unshift(({ path }) => (OPENED.test(path) ? refusal : undefined));

@@ -7,7 +7,7 @@ import { roleOf, statementsOf } from '../../support/statements.ts';
 let prod: StageTemplates;
 beforeAll(() => {
   prod = templatesOf('prod');
-}, 60_000);
+}, 240_000);
 
 const rows = rowsOf();
 

@@ -8,7 +8,7 @@ import { roleOf, statementsOf } from '../../support/statements.ts';
 let prod: StageTemplates;
 beforeAll(() => {
   prod = templatesOf('prod');
-}, 60_000);
+}, 240_000);
 
 const COMMAND = /\baws (?:--?\S+ )*([a-z0-9]+ [a-z][a-z0-9-]+)/g;
 

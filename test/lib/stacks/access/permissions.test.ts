@@ -8,7 +8,7 @@ import { allowed, roleOf, type Statement, statementsOf } from '../../support/sta
 let prod: StageTemplates;
 beforeAll(() => {
   prod = templatesOf('prod');
-}, 60_000);
+}, 240_000);
 
 const SECRET = ['secretsmanager:GetSecretValue', 'kms:Decrypt'];
 const SEND = ['sqs:SendMessage', 'kms:GenerateDataKey', 'kms:Decrypt'];

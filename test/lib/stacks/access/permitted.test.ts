@@ -23,7 +23,7 @@ describe.each(['dev', 'staging', 'prod'] as const)('on %s', (name) => {
   beforeAll(async () => {
     deployment = await deploymentOf(name);
     authority = new Authority(deployment);
-  }, 60_000);
+  }, 240_000);
 
   const arnOf = ({ attributes, ref }: Resource) => attributes['Arn'] ?? ref;
   const withArn = (type: string, arn: string) => deployment.of(type).find((each) => arnOf(each) === arn);

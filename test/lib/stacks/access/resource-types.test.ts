@@ -99,7 +99,7 @@ describe.each(['dev', 'staging', 'prod'] as const)('the roles of %s', (stage) =>
   let deployment: Deployment;
   beforeAll(async () => {
     deployment = await deploymentOf(stage);
-  }, 60_000);
+  }, 240_000);
 
   it('name for each action only resources of a type that the action knows', () => {
     const statements: readonly Reading[] = deployment

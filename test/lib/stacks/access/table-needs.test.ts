@@ -22,7 +22,7 @@ const WITHOUT_WRITES: ReadonlySet<string> = new Set(['audit-seal']);
 const codes = new Map<string, string>();
 beforeAll(async () => {
   for (const row of rowsOf()) codes.set(row.name, await codeOf(row));
-}, 60_000);
+}, 240_000);
 
 /** The code of the service that is left of a function. Packages stay outside. */
 async function codeOf(row: FleetRow): Promise<string> {

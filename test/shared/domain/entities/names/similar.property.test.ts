@@ -82,7 +82,7 @@ describe('a store of opened names', () => {
       ),
       { numRuns: 25 },
     );
-  }, 60_000);
+  }, 240_000);
 
   it('does not use an index of cards with other cards that were read later', async () => {
     const [one, other] = [await oldTenant(), await oldTenant()];
