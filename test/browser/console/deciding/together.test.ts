@@ -126,7 +126,7 @@ const Notes = z.object({
 const Status = z.object({ status: z.string() });
 const Answer = z.object({ id: z.uuid(), question_text: z.string(), answer_text: z.string().nullable() });
 const Answers = z.object({ answers: z.array(Answer) });
-const Fact = z.object({ field: z.string(), document_value: z.string() });
+const Fact = z.object({ field: z.string(), document_value: z.string().nullable() });
 const Results = z.object({ comparison: z.array(Fact) });
 const Reviews = z.object({ latest_decision: z.string(), total_reviews: z.int() });
 
