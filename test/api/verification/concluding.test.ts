@@ -76,7 +76,7 @@ describe('a session whose checks are all clear', () => {
         { field: 'document_number', finding: 'not_compared', not_compared_because: 'record_has_none' },
         { field: 'nationality', score: 1, agrees: true },
         { field: 'address', finding: 'not_compared', not_compared_because: 'record_has_none' },
-        { field: 'document_expiry', document_value: '2031-04-30', agrees: true },
+        { field: 'document_expiry', document_value: '2049-04-30', agrees: true },
         { field: 'age', entity_value: '18', agrees: true },
       ],
     });

@@ -15,7 +15,8 @@ export const READ: ExtractedData = {
   document_number: 'X12345678',
   document_country: 'FR',
   nationality: 'FR',
-  expiry_date: '2031-04-30',
+  // Later than any test moves the clock: an expired document is a finding.
+  expiry_date: '2049-04-30',
   gender: 'female',
   address: { line1: '4 Quai des Brumes', city: 'Le Havre', postcode: '76600', country: 'FR' },
 };
