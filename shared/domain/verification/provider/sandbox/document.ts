@@ -8,7 +8,7 @@ const FICTIONAL = {
   lastName: 'Boxwell',
   birthDate: '1985-04-12',
   country: 'GB',
-  validUntil: '2039-12-31',
+  validUntil: '2099-12-31',
   expired: '2019-12-31',
   address: { line1: '1 Sandbox Street', city: 'Testville', postcode: 'SB1 0XX', country: 'GB' },
 } as const;
