@@ -1,4 +1,5 @@
 /** Titles that words alone do not tell: with dots, behind a name without a space, or in scripts where they are names as well. */
+import { lines } from './lines.ts';
 
 /** Before a name. */
 export const LEADING_HONORIFICS: readonly string[] = lines(`
@@ -38,11 +39,3 @@ beng; meng; btech; mtech; bcom; mcom; mphil; dphil; dsc; dba; emba; jd; llb; dds
 export const PERHAPS_DEGREES: readonly string[] = lines(
   'ma; ba; bs; ms; mp; ji; md; jd; pe; ra; am; ao; ac; cb; dl; jp; td; kc; sc; sj; ing; ir',
 );
-
-function lines(text: string): readonly string[] {
-  return text
-    .trim()
-    .split(/[;\n]/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-}

@@ -1,4 +1,5 @@
 /** What stands between two names of one bearer: trading names, former and later names, aliases, names of birth. */
+import { lines } from './lines.ts';
 
 /** Abbreviations: letters with or without dots and strokes between them. */
 export const SHORT_CONNECTIVES: readonly string[] = ['aka', 'fka', 'nka', 'dba', 'pka', 'lka', 'hodn', 'dbn'];
@@ -79,11 +80,3 @@ export const CONNECTIVES_OF_BIRTH: readonly string[] = lines(`
 née; nee; né; born; born as; geb.; geb; geborene; geborener; geboren; nata; nato; nacida; nacido; nascida; nascido; z domu; rozená; rodená; rođena; szül.; szül; született; född; født; fødd; o.s.; o.s
 дев.; девичья фамилия; урожд.; урождённая; урожденная; рожд.; уроджена; doğumlu; kızlık soyadı; maiden name; birth name
 `);
-
-function lines(text: string): readonly string[] {
-  return text
-    .trim()
-    .split(/[;\n]/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-}

@@ -2,9 +2,10 @@
  * What forms and registers hold in place of a name that a person has not, or that is not known: abbreviations of the US Department of State
  * (9 FAM 403.9: FNU, LNU), of police records (NFN, NLN, NMN), ICAO Doc 9303 (XXX), and words of forms.
  */
+import { lines } from './lines.ts';
 
 /** They are nobody's name. */
-export const PLACEHOLDERS: readonly string[] = phrases(`
+export const PLACEHOLDERS: readonly string[] = lines(`
 fnu; lnu; mnu; snu; nfn; nln; nmn; nmi; nfi; fna; lna; nfmn; xxx; xxxx; xxxxx; nofirstname; nolastname; nosurname; noname; onlyname; unk; unkn
 no first name; no last name; no family name; no surname; no given name; no middle name; no forename; no second name; no name; no other name
 no name given; no surname given; no first name given; no last name given; no last name provided; no first name provided; no surname provided
@@ -29,16 +30,8 @@ ismeretlen; bilinmiyor; bilinmeyen; soyadi yok; yok soyadi; adi yok; belirtilmem
 `);
 
 /** They are somebody's name as well: the name is read with and without them. */
-export const PERHAPS_PLACEHOLDERS: readonly string[] = phrases(`
+export const PERHAPS_PLACEHOLDERS: readonly string[] = lines(`
 none; null; nil; na; n/a; n.a.; n.n.; nn; n.n; tbc; tbd; tba; nsn; ngn; nan; nada; nessuno; keine; keiner; kein; aucun; aucune; ninguno; ninguna; brak; yok; nenhum
 geen; undefined; blank; anonymous; anonym; anonyme; anonimo; x; xy; zz; zzz; yyy; nk; n/k; n.k.; n / a
 нет; н/д; н.д.; لا شيء; 无; 無; 없음; なし
 `);
-
-function phrases(text: string): readonly string[] {
-  return text
-    .trim()
-    .split(/[;\n]/)
-    .map((phrase) => phrase.trim())
-    .filter((phrase) => phrase !== '');
-}

@@ -3,6 +3,7 @@
  * as Insolvency Act 1986 (UK), Companies Act 2014 (IE), Corporations Act 2001 (AU), InsO and § 269 AktG (DE), SchKG (CH), Code de
  * commerce, livre VI (FR), Ley Concursal (ES), Codice della crisi (IT), Prawo upadłościowe (PL), ГК РФ ст. 61 (RU).
  */
+import { lines } from './lines.ts';
 
 /** Phrases that are no part of a name wherever they stand behind its first word, and words that are none at its end. */
 export const STANDING: readonly string[] = lines(`
@@ -75,11 +76,3 @@ the joint administrators of; joint administrators of; the trustee of; trustee of
 trustee in bankruptcy of; the bankruptcy trustee of; the insolvency administrator of; messrs; m/s; the firm of; the company; care of; c/o; attn
 attn.; attn:; attention; attention:; z. hd.; z.hd.; zu händen; zu handen; zuhanden; p/a; a/c; account of; fao; for the attention of
 `);
-
-function lines(text: string): readonly string[] {
-  return text
-    .trim()
-    .split(/[;\n]/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-}

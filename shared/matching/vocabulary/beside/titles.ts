@@ -3,6 +3,7 @@
  * down: STANAG 2116 (ranks), HRG § 18 (DE), UG 2002 § 88 (AT), Act 111/1998 §§ 45 to 47 (CZ), Act 131/2002 §§ 52 to 54 (SK), Prawo o
  * szkolnictwie wyższym i nauce (PL), Legge 240/2010 (IT), ВАК (RU), forms of address of the UN's protocol service; the rest is usage of letterheads.
  */
+import { lines } from './lines.ts';
 
 /** Before or behind a name. A word with a dot here counts with one only: without it, it is a name as well. */
 export const CHAINED_TITLES: readonly string[] = lines(`
@@ -203,11 +204,3 @@ infante; lc; dis; mpd; spd; cem; fia; caia; edd; riba; vitéz; albay; duque; mar
 chaudhry sahib; nene; kh; имам; пан; мулла; шейх; رائد; شهید; الشهيد; حافظ; الحافظ; الملك; السلطان; قاضي; الفاضل; عميد; مقدم; ملا; رئيس
 قاری; القارئ; سردار; שר; מר
 `);
-
-function lines(text: string): readonly string[] {
-  return text
-    .trim()
-    .split(/[;\n]/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-}
