@@ -1,4 +1,7 @@
-/** What a schema takes as it is, and what is judged later by another one, which is known before: items of a batch, JSON within a text. */
+/**
+ * What a schema does not tell of what it takes: by which other one it is judged later (items of a batch, JSON within a text), and that its
+ * objects are of somebody else's making.
+ */
 import * as z from 'zod';
 
 const later = new WeakMap<z.core.$ZodType, z.ZodType>();
@@ -27,4 +30,16 @@ export function jsonInText(schema: z.ZodType): z.ZodString {
 /** What judges the JSON in the texts that `schema` takes; undefined for all other schemas. */
 export function textJudgeOf(schema: z.core.$ZodType): z.ZodType | undefined {
   return inText.get(schema);
+}
+
+const others = new WeakSet<z.core.$ZodType>();
+
+/** Remembers that objects of this schema are made by programs of others, who may add members: those are not read, and no mistake. */
+export function madeByOthers<Schema extends z.ZodType>(schema: Schema): Schema {
+  others.add(schema);
+  return schema;
+}
+
+export function isMadeByOthers(schema: z.core.$ZodType): boolean {
+  return others.has(schema);
 }

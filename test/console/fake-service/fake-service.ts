@@ -2,6 +2,7 @@
 import type { PersonView, SessionView } from '#shared/domain/people/schema.ts';
 import { AGES, WORK_KINDS } from '#shared/domain/work/rules.ts';
 import type { WorkCounts, WorkItem, WorkPage } from '#shared/domain/work/schema.ts';
+import { unreadNames } from './unread-names.ts';
 
 export interface FakeCall {
   readonly method: string;
@@ -46,6 +47,8 @@ export class FakeService {
 
   handle(call: FakeCall): FakeReply {
     this.calls.push(call);
+    const unread = unreadNames(call);
+    if (unread.length > 0) return refusal(400, 'validation_error', `Unknown: ${unread.join(', ')}.`);
     for (const handler of this.handlers) {
       const reply = handler(call);
       if (reply !== undefined) return reply;

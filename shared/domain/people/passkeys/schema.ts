@@ -1,5 +1,6 @@
 /** Schemas of stored passkeys, and of options and answers of WebAuthn (W3C Web Authentication, level 3, section 5.1). */
 import * as z from 'zod';
+import { madeByOthers } from '#shared/contract/judged-later.ts';
 import { Instant, name, Uuid } from '#shared/contract/primitives.ts';
 import { MailLanguage } from '../../tenants/schema.ts';
 import { PersonLanguage, StepUpMailed, TokenInput } from '../schema.ts';
@@ -49,35 +50,43 @@ const CredentialId = base64url(1_364);
 
 const Answer = { id: CredentialId, rawId: CredentialId, type: z.literal('public-key') } as const;
 
-/** What `PublicKeyCredential.toJSON` says of a new passkey. */
-export const RegistrationAnswer = z
-  .object({
-    ...Answer,
-    response: z.object({
-      clientDataJSON: base64url(8_192),
-      attestationObject: base64url(16_384),
-      transports: z
-        .array(z.string().max(40))
-        .max(20)
-        .default([])
-        .transform((sent) => TRANSPORTS.filter((known) => sent.includes(known))),
-    }),
-  })
-  .meta({ id: 'PasskeyRegistration' });
+/** What `PublicKeyCredential.toJSON` says of a new passkey, beside what else a browser says. */
+export const RegistrationAnswer = madeByOthers(
+  z
+    .object({
+      ...Answer,
+      response: madeByOthers(
+        z.object({
+          clientDataJSON: base64url(8_192),
+          attestationObject: base64url(16_384),
+          transports: z
+            .array(z.string().max(40))
+            .max(20)
+            .default([])
+            .transform((sent) => TRANSPORTS.filter((known) => sent.includes(known))),
+        }),
+      ),
+    })
+    .meta({ id: 'PasskeyRegistration' }),
+);
 export type RegistrationAnswer = z.output<typeof RegistrationAnswer>;
 
-/** What `PublicKeyCredential.toJSON` says of a use of a passkey. */
-const AuthenticationAnswer = z
-  .object({
-    ...Answer,
-    response: z.object({
-      clientDataJSON: base64url(8_192),
-      authenticatorData: base64url(8_192),
-      signature: base64url(8_192),
-      userHandle: base64url(88).nullish(),
-    }),
-  })
-  .meta({ id: 'PasskeyAnswer' });
+/** What `PublicKeyCredential.toJSON` says of a use of a passkey, beside what else a browser says. */
+const AuthenticationAnswer = madeByOthers(
+  z
+    .object({
+      ...Answer,
+      response: madeByOthers(
+        z.object({
+          clientDataJSON: base64url(8_192),
+          authenticatorData: base64url(8_192),
+          signature: base64url(8_192),
+          userHandle: base64url(88).nullish(),
+        }),
+      ),
+    })
+    .meta({ id: 'PasskeyAnswer' }),
+);
 export type AuthenticationAnswer = z.output<typeof AuthenticationAnswer>;
 
 const CredentialName = z.object({

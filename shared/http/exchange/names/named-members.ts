@@ -1,6 +1,6 @@
 /** Which members a schema knows by name, and where it takes any: read off the schema itself, so that no route lists them again. */
 import type * as z from 'zod';
-import { laterJudgeOf, textJudgeOf } from '#shared/contract/judged-later.ts';
+import { isMadeByOthers, laterJudgeOf, textJudgeOf } from '#shared/contract/judged-later.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -59,7 +59,7 @@ function collect(schema: Schema, into: Collected): void {
     case 'object':
       for (const [name, member] of Object.entries(def.shape))
         into.members.set(name, [...(into.members.get(name) ?? []), member]);
-      if (def.catchall !== undefined && unsafeDefinition(def.catchall).type !== 'never') into.isOpen = true;
+      if (takesOthers(schema, def.catchall)) into.isOpen = true;
       return;
     case 'array':
       into.elements.push(def.element);
@@ -101,6 +101,10 @@ function collect(schema: Schema, into: Collected): void {
       return;
     default:
   }
+}
+
+function takesOthers(schema: Schema, catchall: Schema | undefined): boolean {
+  return isMadeByOthers(schema) || (catchall !== undefined && unsafeDefinition(catchall).type !== 'never');
 }
 
 function collectLater(schema: Schema, into: Collected): void {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { fleet } from '#functions/fleet.ts';
-import { jsonInText, judgedLater } from '#shared/contract/judged-later.ts';
+import { jsonInText, judgedLater, madeByOthers } from '#shared/contract/judged-later.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { namedMembers } from '#shared/http/exchange/names/named-members.ts';
 import { misspeltIssues, unknownNames, warningOf } from '#shared/http/exchange/names/unknown-names.ts';
@@ -15,6 +15,7 @@ const Thing = z.object({
   either: z.union([z.string(), z.object({ number: z.string() }), z.object({ place: z.string() })]).optional(),
   metadata: z.record(z.string(), z.string()).optional(),
   options: z.union([z.boolean(), z.looseObject({ depth: z.int() })]).optional(),
+  made: madeByOthers(z.object({ id: z.string() })).optional(),
   items: z.array(judgedLater(Address)).optional(),
   form: jsonInText(z.array(Address)).optional(),
 });
@@ -43,6 +44,7 @@ describe('an unknown name', () => {
     [{ metadata: { anything: 'x', expiry_hour: 'y' } }],
     [{ options: { depht: 1 } }],
     [{ options: true }],
+    [{ made: { id: 'x', clientExtensionResults: {} } }],
   ])('is not what a schema knows, nor what it takes under any name: %j', (value) => {
     expect(found(value)).toEqual([]);
   });
