@@ -5,7 +5,7 @@ import { verificationLifecycle } from '../../verification/lifecycle.ts';
 import { gapsOf } from '../../watchlists/coverage/model.ts';
 import type { EntityFacts } from '../facts/entity.ts';
 import { isUndecided } from '../facts/screening.ts';
-import { openParties } from '../parts/open-parties.ts';
+import { openParties, openShares } from '../parts/open-parties.ts';
 import { ownersOfToday } from '../parts/owners.ts';
 import { link } from '../wording/blocks.ts';
 import { dayInWords } from '../wording/dates.ts';
@@ -72,16 +72,7 @@ function ownerPoints({ screening, relations }: EntityFacts): readonly Text[] {
     return owners === 0
       ? parties
       : [about(`The 50 percent rule was not applied to ${counted(owners, 'owner')} on record.`), ...parties];
-  return [
-    ...parties,
-    ...(ownership.outcome === 'possible'
-      ? [about(`Listed owners may hold up to ${ownership.share_max} %: their shares are not known exactly.`)]
-      : []),
-    ...(ownership.unscreened === 0
-      ? []
-      : [about(`${counted(ownership.unscreened, 'owner has', 'owners have')} no completed screening.`)]),
-    ...(ownership.complete ? [] : [about('There are more owners than were followed.')]),
-  ];
+  return [...parties, ...openShares(ownership).map(about)];
 }
 
 function identityPoints({ verifications: { items } }: EntityFacts, now: string): readonly Text[] {

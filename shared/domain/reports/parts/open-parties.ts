@@ -1,5 +1,6 @@
 /** What is open about the owners and officers of today: their own matches and cases. Pure. */
 import type { PartyFacts, RelationFacts } from '../facts/relations.ts';
+import type { ScreeningFacts } from '../facts/screening.ts';
 import { counted } from '../wording/words.ts';
 
 const MOST_NAMED = 10;
@@ -38,4 +39,18 @@ function sentenceOf(roles: readonly PartyFacts[]): readonly string[] {
     ...(openCases === 0 ? [] : [`${counted(openCases, 'case is', 'cases are')} open`]),
   ];
   return said.length === 0 ? [] : [`“${party.name}”, ${kinds.join(' and ')}: ${said.join(', and ')}.`];
+}
+
+/** What the ownership rule could not find out. Sentences. */
+export function openShares(ownership: NonNullable<ScreeningFacts['ownership']>): readonly string[] {
+  const { outcome, share_max: most, unscreened, complete } = ownership;
+  return [
+    ...(outcome === 'possible'
+      ? [`Listed owners may hold up to ${most} %: their shares are not known exactly.`]
+      : []),
+    ...(unscreened === 0
+      ? []
+      : [`${counted(unscreened, 'owner has', 'owners have')} no completed screening.`]),
+    ...(complete ? [] : ['There are more owners than were followed.']),
+  ];
 }

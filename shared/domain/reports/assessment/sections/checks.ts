@@ -4,6 +4,7 @@ import { inHundred } from '../../../screening/explanation/wording/numbers.ts';
 import { gapsOf, type ListState } from '../../../watchlists/coverage/model.ts';
 import type { VerificationFacts } from '../../facts/identity.ts';
 import type { Hit } from '../../facts/screening.ts';
+import { riskSaid } from '../../parts/risk.ts';
 import { dayInWords, instantInWords } from '../../wording/dates.ts';
 import { whyInWords } from '../../wording/why-dismissed.ts';
 import {
@@ -16,7 +17,6 @@ import {
   OUTCOME_WORDS,
   providerInWords,
   REVIEW_WORDS,
-  RISK_WORDS,
   SESSION_WORDS,
   TOPIC_WORDS,
 } from '../../wording/words.ts';
@@ -45,11 +45,7 @@ export function screeningSection({ screening }: AssessmentFacts): Section {
               },
               {
                 label: 'Risk by screening',
-                value: [
-                  screening.risk === null
-                    ? 'No result yet'
-                    : `${RISK_WORDS[screening.risk.level]}, ${screening.risk.score} of 10`,
-                ],
+                value: [riskInShort(screening)],
               },
               {
                 label: 'Possible matches by name',
@@ -119,6 +115,12 @@ function hitsTable(hits: readonly Hit[], omitted: number): readonly Content[] {
       omitted,
     },
   ];
+}
+
+function riskInShort(screening: NonNullable<AssessmentFacts['screening']>): string {
+  const said = riskSaid(screening);
+  if (said === null || screening.risk === null) return 'No result yet';
+  return said.doubt === null ? `${said.word}, ${screening.risk.score} of 10` : `${said.word}. ${said.doubt}`;
 }
 
 function toneOf({ status, gone }: Hit) {

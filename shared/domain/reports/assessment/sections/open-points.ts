@@ -1,7 +1,7 @@
 /** What is still to be done or decided before anybody relies on the response. Pure. */
 import type { Content, Section, Text } from '#shared/printing/document.ts';
 import { isUndecided } from '../../facts/screening.ts';
-import { openParties } from '../../parts/open-parties.ts';
+import { openParties, openShares } from '../../parts/open-parties.ts';
 import { ownersOfToday } from '../../parts/owners.ts';
 import { dayInWords } from '../../wording/dates.ts';
 import { failureInWords, SCAN_WORDS, SESSION_WORDS } from '../../wording/words.ts';
@@ -121,12 +121,7 @@ function ownerPoints({ screening, relations }: AssessmentFacts): readonly Text[]
   return [
     ...(ownership.outcome === 'listed' ? [about(`: ${ownership.sentence}`)] : []),
     ...parties,
-    ...(ownership.outcome === 'possible'
-      ? [about(`: listed ones may hold up to ${ownership.share_max} %, their shares are not known exactly.`)]
-      : []),
-    ...(ownership.unscreened === 0
-      ? []
-      : [about(`: ${count(ownership.unscreened, 'owner has', 'owners have')} no completed screening.`)]),
+    ...openShares(ownership).map((sentence) => about(`: ${sentence}`)),
   ];
 }
 

@@ -1,8 +1,9 @@
 /** The first pages of an assessment: the summary, and the rating with its factors. */
 import type { Content, Inline, Section, Text } from '#shared/printing/document.ts';
 import { findingInShort, ownersOfToday } from '../../parts/owners.ts';
+import { riskSaid } from '../../parts/risk.ts';
 import { instantInWords } from '../../wording/dates.ts';
-import { OUTCOME_WORDS, RESPONSE_WORDS, RISK_WORDS, SESSION_WORDS } from '../../wording/words.ts';
+import { OUTCOME_WORDS, RESPONSE_WORDS, SESSION_WORDS } from '../../wording/words.ts';
 import { comparedOf, comparisonWords } from '../answers/comparison.ts';
 import { answeredOf } from '../factors.ts';
 import { ANCHORS, type AssessmentFacts, filesOf, questionsOf, remarksOf } from '../model.ts';
@@ -124,11 +125,12 @@ function figures(facts: AssessmentFacts) {
 
 function screeningInShort(screening: AssessmentFacts['screening']): string {
   if (screening === undefined) return 'Not screened';
-  const { hits, truncated, risk, status } = screening;
-  if (risk === null) return status === 'failed' ? 'Failed, there is no result' : 'No result yet';
+  const { hits, truncated, status } = screening;
+  const said = riskSaid(screening);
+  if (said === null) return status === 'failed' ? 'Failed, there is no result' : 'No result yet';
   const matches = count(hits.items.length + hits.omitted + truncated, 'possible match', 'possible matches');
   const before = status === 'completed' ? '' : '. The last run has given no result, this is the one before';
-  return `${matches} by name, risk ${RISK_WORDS[risk.level].toLowerCase()}${before}`;
+  return `${matches} by name, risk ${said.word.toLowerCase()}${before}`;
 }
 
 function ownersInShort({ relations, screening }: AssessmentFacts): string {

@@ -4,6 +4,7 @@ import { gapsOf } from '../../../watchlists/coverage/model.ts';
 import type { EntityFacts } from '../../facts/entity.ts';
 import type { Hit, ScreeningFacts } from '../../facts/screening.ts';
 import { findingContent, findingInShort } from '../../parts/owners.ts';
+import { riskNotice } from '../../parts/risk.ts';
 import { facts, notice, paragraph, table, toned } from '../../wording/blocks.ts';
 import { dayInWords, instantInWords, partialDateInWords } from '../../wording/dates.ts';
 import { whyInWords } from '../../wording/why-dismissed.ts';
@@ -17,7 +18,6 @@ import {
   HIT_WORDS,
   listInWords,
   providerInWords,
-  RISK_WORDS,
   scoreInWords,
   TOPIC_WORDS,
 } from '../../wording/words.ts';
@@ -46,13 +46,6 @@ export function screeningSection({ screening, entity }: EntityFacts): Section {
   };
 }
 
-export const RISK_TONES: Readonly<Record<keyof typeof RISK_WORDS, Tone>> = {
-  none: 'good',
-  low: 'plain',
-  medium: 'caution',
-  high: 'bad',
-};
-
 function resultContent({
   status,
   risk,
@@ -74,14 +67,7 @@ function resultContent({
           ),
         ]
       : []),
-    ...(risk === null
-      ? [notice('caution', 'There is no result yet.')]
-      : [
-          notice(
-            RISK_TONES[risk.level],
-            `Risk by screening: ${RISK_WORDS[risk.level]} (${risk.score} of 10).`,
-          ),
-        ]),
+    ...(risk === null ? [notice('caution', 'There is no result yet.')] : riskNotice({ risk, ownership })),
     ...facts([
       ['Reason of the risk', reasonOf(hits.items, ownership)],
       ['Screened', screenedAt === null ? null : instantInWords(screenedAt)],

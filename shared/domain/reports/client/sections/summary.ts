@@ -4,19 +4,12 @@ import { gapsOf } from '../../../watchlists/coverage/model.ts';
 import type { EntityFacts } from '../../facts/entity.ts';
 import type { Hit, ScreeningFacts } from '../../facts/screening.ts';
 import { findingInShort, ownersOfToday } from '../../parts/owners.ts';
+import { riskNotice, riskSaid } from '../../parts/risk.ts';
 import { notice, paragraph, table, toned } from '../../wording/blocks.ts';
-import {
-  counted,
-  OUTCOME_WORDS,
-  REVIEW_WORDS,
-  RISK_WORDS,
-  scoreInWords,
-  TOPIC_WORDS,
-} from '../../wording/words.ts';
+import { counted, OUTCOME_WORDS, REVIEW_WORDS, scoreInWords, TOPIC_WORDS } from '../../wording/words.ts';
 import { openPoints } from '../open-points.ts';
 import { documentsOf, isExpired } from './documents.ts';
 import { OUTCOME_TONES, REVIEW_TONES } from './identity.ts';
-import { RISK_TONES } from './screening.ts';
 
 export function summarySection(found: EntityFacts, now: string): Section {
   const open = openPoints(found, now);
@@ -70,21 +63,22 @@ function standingTable(found: EntityFacts, now: string): Content {
 function screeningStanding({ screening }: EntityFacts): Standing {
   const area = { area: 'AML screening', section: 'screening' };
   if (screening === undefined) return { ...area, tone: 'caution', state: 'Not screened' };
-  if (screening.risk === null)
+  const said = riskSaid(screening);
+  if (said === null)
     return { ...area, tone: 'caution', state: screening.status === 'failed' ? 'Failed' : 'No result yet' };
-  const { hits, ownership, evidence, risk } = screening;
+  const { hits, ownership, evidence } = screening;
   const count = hits.items.length + hits.omitted;
   const held = ownership === null ? '' : findingInShort(ownership);
   const gaps = gapsOf(evidence?.coverage ?? []).length;
   const parts = [
     count === 0 ? 'No possible match by name' : counted(count, 'possible match', 'possible matches'),
     held,
-    `Risk ${RISK_WORDS[risk.level].toLowerCase()}`,
+    `Risk ${said.word.toLowerCase()}`,
     gaps === 0 ? '' : `${counted(gaps, 'list')} not covered or outdated`,
     screening.status === 'failed' ? 'The last run failed, this is the result before' : '',
   ];
   const isWhole = gaps === 0 && screening.status !== 'failed' && (ownership?.unscreened ?? 0) === 0;
-  const tone = RISK_TONES[risk.level];
+  const { tone } = said;
   return {
     ...area,
     tone: tone === 'good' && !isWhole ? 'caution' : tone,
@@ -163,11 +157,10 @@ function riskContent({ screening, entity }: EntityFacts): readonly Content[] {
         ];
   if (screening === undefined || screening.risk === null)
     return [...set, paragraph('There is no risk by screening: the entity has no screening result.')];
-  const { level, score } = screening.risk;
   const { ownership } = screening;
   return [
     ...set,
-    notice(RISK_TONES[level], `Risk by screening: ${RISK_WORDS[level]} (${score} of 10).`),
+    ...riskNotice(screening),
     ...(ownership === null || ownership.risk === 0 ? [] : [paragraph(ownership.sentence)]),
     ...(ownership === null || ownership.risk === 0
       ? []
@@ -185,7 +178,8 @@ interface RiskReason {
   readonly risk: number;
 }
 
-function reasonsTable({ hits, ownership }: ScreeningFacts): Content {
+function reasonsTable(screening: ScreeningFacts): Content {
+  const { hits, ownership } = screening;
   const reasons = [
     ...ownershipReason(ownership),
     ...hits.items.filter(({ risk }) => risk > 0).map(hitReason),
@@ -202,7 +196,9 @@ function reasonsTable({ hits, ownership }: ScreeningFacts): Content {
     shown.map(({ said, kind, sureness, risk }) => [said, kind, sureness, `${risk} of 10`]),
     {
       nothing:
-        'Nothing counts towards the risk: no match by name, and no share of listed owners of 50 percent or more.',
+        riskSaid(screening)?.doubt === null
+          ? 'Nothing counts towards the risk: no match by name, and no share of listed owners of 50 percent or more.'
+          : 'Nothing that is known counts towards the risk.',
       omitted: reasons.length - shown.length,
     },
   );
