@@ -46,8 +46,8 @@ const JOINS: Readonly<Record<string, number>> = {
   // A run without an alert corrects what the list of work says of an open case.
   'screening-batch-chunk': 3,
   // It reads the screening of its entity with what listed owners hold, and says in words why it found a match, what was compared with
-  // which document, and what an answer says.
-  assessment: 29,
+  // which document, what an answer says, and which listed owners nobody has decided on.
+  assessment: 30,
   // Searches know the names of countries.
   'company-search': 2,
   // Settings, keys and usage know what operators set, and how every limit is counted.

@@ -7,9 +7,9 @@ import { Pane, Segments } from '../../deciding/panes.tsx';
 import { useOnline } from '../../deciding/use-online.ts';
 import type { Walk } from '../../deciding/use-queue.ts';
 import { CoverageLine } from '../../parts/coverage/coverage-line.tsx';
+import { mayHoldHalf, unscreenedOwners } from '../../parts/entities/open-owners.ts';
 import { ScreenButton } from '../../parts/entities/screen-button.tsx';
 import { saidOf } from '../../parts/entities/screening-failure.ts';
-import { unscreenedOwners } from '../../parts/entities/unscreened-owners.ts';
 import { Blank, Conflict, OldNotice } from '../../parts/states.tsx';
 import type { Read } from '../../remote/use-read.ts';
 import { addressOf } from '../../shell/route/route.ts';
@@ -21,7 +21,7 @@ import { type Hits, useHits } from './hooks/use-hits.ts';
 import { useJudgement } from './hooks/use-judgement.ts';
 import { type Judging, useJudging } from './hooks/use-judging.ts';
 import { caseOf, openHits } from './model/hits.ts';
-import { findingOf, mayHoldHalf, type OwnershipFinding } from './model/ownership.ts';
+import { findingOf, type OwnershipFinding } from './model/ownership.ts';
 import type { Case, Screening } from './model/screening.ts';
 import { CaseDecisionForm } from './parts/case-decision.tsx';
 import { Comparison } from './parts/comparison.tsx';
@@ -83,7 +83,7 @@ function OwnersNote({ screening: { ownership } }: { readonly screening: Screenin
 function NoCase({ screening, ...props }: Props & { readonly screening: Screening }) {
   const { status, failure, ownership, history, updated_at: last } = screening;
   const words = texts();
-  if (status === 'completed' && mayHoldHalf(screening)) {
+  if (status === 'completed' && mayHoldHalf(ownership)) {
     return (
       <Blank icon="flag" title={words.findingStates.possible}>
         <p>{words.noCasePossible}</p>

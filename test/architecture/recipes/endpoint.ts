@@ -185,7 +185,12 @@ export const ENDPOINT: PerformedRecipe = {
   page: 'docs/recipes/add-an-endpoint.md',
   words: { noun: 'entities', group: 'labels', part: 'entities' },
   steps: [
-    { edits: [appends(`${NOUN}/schema.ts`, SCHEMA)] },
+    {
+      edits: [
+        imports(`${NOUN}/schema.ts`, "import { text } from '#shared/contract/primitives.ts';\n"),
+        appends(`${NOUN}/schema.ts`, SCHEMA),
+      ],
+    },
     { edits: [appends(`${NOUN}/errors.ts`, ERRORS)] },
     {
       edits: [

@@ -24,11 +24,6 @@ export function findingOf(
   return alerts.some(({ by_ownership: isReason }) => isReason) ? { state: 'ended', ownership } : undefined;
 }
 
-/** True where listed owners may hold half or more, and nobody knows whether they do. */
-export function mayHoldHalf({ ownership }: { readonly ownership: Pick<OwnershipView, 'outcome'> | null }) {
-  return ownership?.outcome === 'possible';
-}
-
 function isWhole({ lines }: OwnershipView): boolean {
   const terms = lines.flatMap((line) => line.terms);
   return terms.length > 0 && terms.every((term) => term.counts !== 'listed' || listingsOf(term).length > 0);

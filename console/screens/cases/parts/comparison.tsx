@@ -1,8 +1,7 @@
 /** One hit beside our customer: the sentence, the facts, the names part by part, what was decided before, and what it is listed for. */
-import { useEffect, useRef } from 'preact/hooks';
 import { formatDay } from '../../../../design/format.ts';
 import { Icon, type IconName } from '../../../parts/icon.tsx';
-import { afterFrame } from '../../../parts/timing/frames.ts';
+import { useShownHeading } from '../hooks/use-shown-heading.ts';
 import { factRows, pointsText, type Sign, signOf } from '../model/facts.ts';
 import type { Hit } from '../model/hits.ts';
 import type { Explanation, Fact } from '../model/screening.ts';
@@ -22,15 +21,8 @@ interface Props {
 
 export function Comparison({ hit, ourName, follows, lists }: Props) {
   const words = texts();
-  const heading = useRef<HTMLHeadingElement>(null);
   const { profile } = hit;
-  useEffect(() => {
-    const show = () => heading.current?.closest('.pane')?.scrollTo(0, 0);
-    if (!follows) return afterFrame(show);
-    heading.current?.focus();
-    show();
-    return undefined;
-  }, [profile.id]);
+  const heading = useShownHeading(profile.id, follows);
   const { explanation } = profile;
   return (
     <>

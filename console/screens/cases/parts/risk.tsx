@@ -1,9 +1,8 @@
 /** The risk of the screening in one word, with the number beside it. */
 import { fill } from '../../../../design/wording.ts';
-import { unscreenedOwners } from '../../../parts/entities/unscreened-owners.ts';
+import { isRiskOpen } from '../../../parts/entities/open-owners.ts';
 import { Chip, type Tone } from '../../../parts/words.tsx';
 import { shellTexts } from '../../../text/texts.ts';
-import { mayHoldHalf } from '../model/ownership.ts';
 import type { Screening } from '../model/screening.ts';
 import { texts } from '../texts.ts';
 
@@ -20,8 +19,7 @@ export function RiskChip({
   const { risk_level: level, risk_score: score } = screening;
   const words = texts();
   if (level === null) return null;
-  if (level === 'none' && mayHoldHalf(screening)) return <Chip tone="warn">{words.riskNotKnown}</Chip>;
-  if (level === 'none' && unscreenedOwners(screening.ownership) > 0)
+  if (level === 'none' && isRiskOpen(screening.ownership))
     return <Chip tone="warn">{shellTexts().riskNotKnown}</Chip>;
   return (
     <Chip tone={TONES[level]}>

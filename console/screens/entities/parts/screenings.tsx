@@ -6,9 +6,9 @@ import { Facts } from '../../../../design/facts.tsx';
 import { formatInstant } from '../../../../design/format.ts';
 import { count, fill } from '../../../../design/wording.ts';
 import { CoverageLine } from '../../../parts/coverage/coverage-line.tsx';
+import { mayHoldHalf, unscreenedOwners } from '../../../parts/entities/open-owners.ts';
 import { ScreenButton } from '../../../parts/entities/screen-button.tsx';
 import { failureInWords, saidOf } from '../../../parts/entities/screening-failure.ts';
-import { unscreenedOwners } from '../../../parts/entities/unscreened-owners.ts';
 import { Blank, Reading } from '../../../parts/states.tsx';
 import { Chip } from '../../../parts/words.tsx';
 import { addressOf, type Mode } from '../../../shell/route/route.ts';
@@ -94,7 +94,7 @@ function useWaiting(isRunning: boolean, again: () => Promise<unknown>): void {
 /** None is not said where listed owners may hold half, or where an owner was not compared with any list. */
 function riskInWords({ ownership }: ScreeningView, level: NonNullable<ScreeningView['risk_level']>): string {
   const words = texts();
-  if (level === 'none' && ownership?.outcome === 'possible') return words.riskNotKnown;
+  if (level === 'none' && mayHoldHalf(ownership)) return words.riskNotKnown;
   if (level === 'none' && unscreenedOwners(ownership) > 0) return words.notKnown;
   return words.riskLevels[level];
 }

@@ -25,6 +25,15 @@ const withFourEyes =
     return fixture.call('PATCH', path, { key: tenant.live, body: last });
   };
 
+/** A person dismisses the hit and says nothing. */
+const withoutNote: Provoke = async ({ fixture, contract }) => {
+  const { riskProfile } = await screened(fixture);
+  return fixture.call(contract.method, `/api/v1/risk-profiles/${riskProfile}/status/`, {
+    ...fixture.administrator.as('live'),
+    body: { status: 'false_positive' },
+  });
+};
+
 export const SCREENING_REFUSALS: Readonly<Partial<Record<RouteId, Readonly<Record<string, Provoke>>>>> = {
   'screening.create': {
     '404 not_found': (ground) => valid({ ...ground, facts: { ...ground.facts, entity: randomUUID() } }),
@@ -34,6 +43,7 @@ export const SCREENING_REFUSALS: Readonly<Partial<Record<RouteId, Readonly<Recor
     '400 validation_error': sending(() => ({ body: { entity_ids: [randomUUID()] } })),
     '409 already_screened': already,
   },
+  'risk_profiles.set_status': { '400 note_required': withoutNote },
   'cases.update': {
     '403 decision_required': withFourEyes([{ status: 'closed' }]),
     '403 second_person_required': withFourEyes([{ decision: 'no_risk' }, { decision: 'no_risk' }]),

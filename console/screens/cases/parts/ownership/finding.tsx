@@ -1,10 +1,9 @@
 /** The finding of the ownership rule as what the case is about: sentence, risk, each owner with its share and its listing, and the sum. */
-import { useEffect, useRef } from 'preact/hooks';
 import { formatInstant } from '../../../../../design/format.ts';
 import { fill } from '../../../../../design/wording.ts';
 import { Button } from '../../../../parts/button.tsx';
-import { afterFrame } from '../../../../parts/timing/frames.ts';
 import { addressOf, type Mode } from '../../../../shell/route/route.ts';
+import { useShownHeading } from '../../hooks/use-shown-heading.ts';
 import { type OwnershipFinding, termsOf } from '../../model/ownership.ts';
 import type { Screening } from '../../model/screening.ts';
 import { texts } from '../../texts.ts';
@@ -27,14 +26,7 @@ interface WholeProps extends Props {
 
 export function Finding({ finding, screening, mode, again, follows }: WholeProps) {
   const words = texts();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    const show = () => heading.current?.closest('.pane')?.scrollTo(0, 0);
-    if (!follows) return afterFrame(show);
-    heading.current?.focus();
-    show();
-    return undefined;
-  }, []);
+  const heading = useShownHeading(screening.id, follows);
   const owners = addressOf({ mode, screen: 'entities', parts: [screening.entity.id, 'owners'], query: {} });
   return (
     <div class="finding" {...inSight}>

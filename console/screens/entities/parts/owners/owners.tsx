@@ -3,7 +3,7 @@ import type { RelationView } from '#shared/domain/relations/schema.ts';
 import type { OwnershipView } from '#shared/domain/screening/ownership/schema.ts';
 import { formatDay } from '../../../../../design/format.ts';
 import { count } from '../../../../../design/wording.ts';
-import { unscreenedOwners } from '../../../../parts/entities/unscreened-owners.ts';
+import { unscreenedOwners } from '../../../../parts/entities/open-owners.ts';
 import { Icon } from '../../../../parts/icon.tsx';
 import { Blank, Reading } from '../../../../parts/states.tsx';
 import { Chip } from '../../../../parts/words.tsx';
