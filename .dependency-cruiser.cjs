@@ -1,8 +1,8 @@
 /** Which world a file runs in, and what it may therefore import (docs/architecture.md, "Walls"). */
 const PURE = [
   '^shared/domain/.+/(schema|routes|lifecycle|rules|events|errors|view)\\.ts$',
-  '^shared/domain/[^/]+/rules/',
-  '^shared/(matching|contract)/',
+  '^shared/contract/',
+  '^packages/(matching|questionnaire-rules|written)/src/',
 ];
 /** What judges and numbers a questionnaire while it is written; it needs no schema. */
 const LINTER = [
@@ -11,6 +11,25 @@ const LINTER = [
 ];
 /** Where the console shows a questionnaire as respondents see it. */
 const PREVIEW = '^console/screens/questionnaires/preview/';
+
+/** The engines, from the bottom up: a package imports only those above it in this list. A folder that is missing here fails a test. */
+const PACKAGES = [
+  'written',
+  'questionnaire-rules',
+  'matching',
+  'reading',
+  'printing',
+  'extraction',
+  'embedded-cloud',
+];
+
+const packagesInOrder = PACKAGES.slice(0, -1).map((name, index) => ({
+  name: `${name}-is-below-later-packages`,
+  severity: 'error',
+  from: { path: `^packages/${name}/src/` },
+  to: { path: `^packages/(${PACKAGES.slice(index + 1).join('|')})/` },
+}));
+
 const SDK = '(^|/)node_modules/@aws-sdk/|^shared/platform/aws/';
 
 /**
@@ -55,9 +74,10 @@ const nounsInOrder = NOUNS.slice(0, -1).map((noun, index) => ({
   to: { path: `^shared/domain/(${NOUNS.slice(index + 1).join('|')})/` },
 }));
 
-/** @type {import('dependency-cruiser').IConfiguration & { nouns: readonly string[] }} */
+/** @type {import('dependency-cruiser').IConfiguration & { nouns: readonly string[]; packages: readonly string[] }} */
 module.exports = {
   nouns: NOUNS,
+  packages: PACKAGES,
   forbidden: [
     {
       name: 'no-cycles',
@@ -78,13 +98,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^(functions|shared)/' },
       to: {
-        path: '(^|/)node_modules/(aws-cdk-lib|constructs|cdk-nag)/|^(lib|bin|local|cli|test|bench|portal|console|design)/',
+        path: '(^|/)node_modules/(aws-cdk-lib|constructs|cdk-nag)/|^(lib|bin|cli|test|bench|portal|console|design|packages/embedded-cloud)/',
       },
     },
     {
       name: 'only-lib-imports-cdk',
       severity: 'error',
-      from: { pathNot: '^(lib|test|bin)/' },
+      from: { pathNot: '^(lib|test|bin|packages/embedded-cloud/test)/' },
       to: { path: '(^|/)node_modules/(aws-cdk-lib|constructs|cdk-nag)/' },
     },
     {
@@ -94,13 +114,6 @@ module.exports = {
       to: { path: '^functions/' },
     },
     { name: 'pure-files-touch-no-sdk', severity: 'error', from: { path: PURE }, to: { path: SDK } },
-    {
-      name: 'rules-stand-alone',
-      comment: 'The rules of questionnaires run in a browser.',
-      severity: 'error',
-      from: { path: '^shared/domain/questionnaires/rules/' },
-      to: { pathNot: '^shared/(domain/questionnaires/rules/|contract/countries\\.ts$|contract/written/)' },
-    },
     {
       name: 'adapters-only-in-handlers',
       comment: 'AWS adapters are made where a function meets AWS, and by the operator’s tools.',
@@ -127,12 +140,39 @@ module.exports = {
       to: { path: '^shared/(http|domain|platform)/' },
     },
     {
-      name: 'local-sees-wires-only',
-      comment: 'The embedded cloud knows templates, bundles and wire protocols, and nothing of the product.',
+      name: 'packages-stand-alone',
+      comment: 'An engine knows other engines, and nothing of the service.',
       severity: 'error',
-      from: { path: '^local/' },
-      to: { path: '^(functions|shared|lib|cli|bin|portal|console|design)/' },
+      from: { path: '^packages/' },
+      to: { path: '^(functions|shared|lib|cli|bin|docs|bench|test|portal|console|design|events)/' },
     },
+    {
+      name: 'packages-know-no-sdk',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/' },
+      to: { path: SDK },
+    },
+    {
+      name: 'packages-are-entered-by-their-face',
+      comment: 'By the `exports` of their package.json, never by a path.',
+      severity: 'error',
+      from: { pathNot: '^packages/' },
+      to: { path: '^packages/', dependencyTypesNot: ['aliased-workspace'] },
+    },
+    {
+      name: 'packages-meet-by-their-faces',
+      severity: 'error',
+      from: { path: '^packages/([^/]+)/' },
+      to: { path: '^packages/', pathNot: '^packages/$1/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'made-for-tests-alone',
+      comment: 'What a package makes for tests is not deployed.',
+      severity: 'error',
+      from: { pathNot: '^(test|bench)/|^packages/[^/]+/(test|testing|conformance)/' },
+      to: { path: '^packages/[^/]+/testing/' },
+    },
+    ...packagesInOrder,
     {
       name: 'pages-are-islands',
       comment:
@@ -152,7 +192,7 @@ module.exports = {
       name: 'design-stands-alone',
       severity: 'error',
       from: { path: '^design/' },
-      to: { path: '^(?!design/|shared/contract/|.*node_modules/).' },
+      to: { path: '^(?!design/|shared/contract/|packages/written/|.*node_modules/).' },
     },
     {
       name: 'console-sees-contracts-only',
@@ -161,7 +201,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^console/' },
       to: {
-        path: '^(shared|functions|lib|local|cli|bin)/',
+        path: '^(shared|functions|lib|packages|cli|bin)/',
         pathNot: [...PURE, ...LINTER, '^shared/domain/documents/file-types\\.ts$'],
       },
     },
@@ -181,13 +221,6 @@ module.exports = {
         pathNot: '^functions/(workers/(client-report|assessment)|api/onboarding-record)/',
       },
       to: { path: '(^|/)node_modules/(docx|pdf-lib)/', reachable: true },
-    },
-    {
-      name: 'reading-stands-alone',
-      comment: 'Readers of documents run in a thread, and know nothing but bytes.',
-      severity: 'error',
-      from: { path: '^shared/reading/' },
-      to: { path: '^(shared/(domain|http|platform|contract)|functions)/|(^|/)node_modules/@aws-sdk/' },
     },
     {
       name: 'readers-stay-in-their-thread',

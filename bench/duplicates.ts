@@ -3,6 +3,7 @@
  * decisions.
  */
 import { randomUUID } from 'node:crypto';
+import { buildIndex, ENGINE_VERSION, namesWritten } from '@probity/matching/engine';
 import {
   type Candidate,
   decide,
@@ -18,7 +19,6 @@ import { entriesOf, openSearch, searchAmong } from '#shared/domain/entities/name
 import { NameStore } from '#shared/domain/entities/names/store.ts';
 import { merged } from '#shared/domain/entities/names/tenant-names.ts';
 import { EntityDetails } from '#shared/domain/entities/schema.ts';
-import { buildIndex, ENGINE_VERSION, namesWritten } from '#shared/matching/engine.ts';
 import type { ObjectStore, Objects } from '#shared/platform/ports.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';
 import { vaultOf } from '#shared/platform/vault.ts';

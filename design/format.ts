@@ -1,5 +1,5 @@
 /** Formats dates, times, percentages, sizes and countries in the current language. */
-import { COUNTRY_CODES } from '#shared/contract/countries.ts';
+import { COUNTRY_CODES } from '@probity/written/countries';
 
 /**
  * Locale for all formatting: the browser's regional variant of the language where it names one. Calendar and digits

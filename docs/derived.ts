@@ -42,7 +42,7 @@ export function derivedFiles(): Readonly<Record<string, string>> {
     'docs/generated/credits.md': creditsPage(),
     'shared/contract/event-types.ts': eventTypesModule(),
     'shared/domain/webhooks/event-fields.json': json(eventFields()),
-    'shared/matching/scan/module.ts': scanModule(),
+    'packages/matching/src/scan/module.ts': scanModule(),
     'docs/generated/lifecycles.md': lifecyclesPage(),
     'docs/generated/fleet.md': fleetPage(),
     'docs/generated/sandbox.md': sandboxPage(),

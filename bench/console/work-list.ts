@@ -1,10 +1,10 @@
 /** What the work list costs a batch screening: its share of the capacity that is written. */
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
+import type { Item } from '@probity/embedded-cloud/dynamodb/values/attribute-value';
+import { itemSize } from '@probity/embedded-cloud/dynamodb/values/size';
 import { workItems } from '#shared/domain/work/keys.ts';
 import { counterPartitions } from '#shared/platform/counted-lists/list-keys.ts';
-import type { Item } from '../../local/dynamodb/values/attribute-value.ts';
-import { itemSize } from '../../local/dynamodb/values/size.ts';
 import { BatchFixture } from '../../test/api/screening/batch/fixture.ts';
 import { kindOf } from '../../test/support/table-chart.ts';
 import { Meter } from '../round-trips/meter.ts';

@@ -1,11 +1,11 @@
 /** Checked answers: how many planted errors the documents contradict, and how many true answers they support. */
-import type { Company } from '../../test/support/extraction/company.ts';
+import type { Company } from '@probity/extraction/testing/company';
 import {
   HELD_OUT_COMPANIES,
   readMadeCompany,
   TUNED_COMPANIES,
-} from '../../test/support/extraction/made-company.ts';
-import { type JudgedAnswer, judgedAnswers, verdictRates } from '../../test/support/extraction/planted.ts';
+} from '@probity/extraction/testing/made-company';
+import { type JudgedAnswer, judgedAnswers, verdictRates } from '@probity/extraction/testing/planted';
 import type { Section } from '../table.ts';
 import { measuredCompanies } from './measure.ts';
 

@@ -1,9 +1,9 @@
 /** Answers from documents: precision and recall by confidence, judgements of given answers, and time. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { indexSources } from '#shared/extraction/evidence/index.ts';
-import { answerQuestion } from '#shared/extraction/extract.ts';
-import { DEFAULT_CONFIDENCE } from '#shared/extraction/limits.ts';
+import { indexSources } from '@probity/extraction/evidence/index';
+import { answerQuestion } from '@probity/extraction/extract';
+import { DEFAULT_CONFIDENCE } from '@probity/extraction/limits';
 import {
   COMPANY_NAMES,
   type Company,
@@ -11,12 +11,12 @@ import {
   readCompany,
   readOwnCompany,
   score,
-} from '../../test/support/extraction/company.ts';
+} from '@probity/extraction/testing/company';
 import {
   HELD_OUT_COMPANIES,
   readMadeCompany,
   TUNED_COMPANIES,
-} from '../../test/support/extraction/made-company.ts';
+} from '@probity/extraction/testing/made-company';
 import { median, type Section } from '../table.ts';
 
 const CONFIDENCES = [0, 0.3, DEFAULT_CONFIDENCE, 0.7, 0.85];

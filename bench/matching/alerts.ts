@@ -1,5 +1,5 @@
 /** The share of persons not on any list who would get an alert because of a similar name. */
-import { applyFacts } from '#shared/matching/context.ts';
+import { applyFacts } from '@probity/matching/context';
 import type { Section } from '../table.ts';
 import { type IndexedList, KINDS_LIKE, type Person } from './data.ts';
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import type { Facts, IndexEntry, NameIndex, NameKind, SubjectKind } from '@probity/matching/model';
 import * as z from 'zod';
-import type { Facts, IndexEntry, NameIndex, NameKind, SubjectKind } from '#shared/matching/model.ts';
 
 /** The folder of the data sets, or undefined where there is none. */
 export function dataFolder(): string | undefined {

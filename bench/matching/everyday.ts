@@ -1,6 +1,6 @@
 /** What users do first: short forms, other ways of writing, and companies, against both sets of lists. */
-import { applyFacts } from '#shared/matching/context.ts';
-import type { SubjectKind } from '#shared/matching/model.ts';
+import { applyFacts } from '@probity/matching/context';
+import type { SubjectKind } from '@probity/matching/model';
 import type { Section } from '../table.ts';
 import {
   type IndexedList,

@@ -1,5 +1,5 @@
 /** Quality, false alerts and speed of name search in real lists. Needs the data sets of `PROBITY_DATA`. */
-import { buildIndex, openIndex } from '#shared/matching/engine.ts';
+import { buildIndex, openIndex } from '@probity/matching/engine';
 import type { Section } from '../table.ts';
 import { measureFalseAlerts } from './alerts.ts';
 import {

@@ -1,5 +1,5 @@
 /** How well equal and different names are distinguished, on labelled pairs. */
-import { compareNames } from '#shared/matching/compare.ts';
+import { compareNames } from '@probity/matching/compare';
 import type { Section } from '../table.ts';
 import { isForTuning, type LabelledPair } from './data.ts';
 

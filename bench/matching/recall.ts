@@ -1,5 +1,5 @@
 /** The share of listed entries found by names that are misspelt, shortened, reordered or in another script. */
-import type { NameHit } from '#shared/matching/model.ts';
+import type { NameHit } from '@probity/matching/model';
 import type { Section } from '../table.ts';
 import { type IndexedList, isForTuning, KINDS_LIKE, type SyntheticQuery } from './data.ts';
 

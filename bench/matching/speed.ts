@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildIndex, openIndex } from '#shared/matching/engine.ts';
-import type { IndexEntry, NameIndex, SubjectKind } from '#shared/matching/model.ts';
+import { buildIndex, openIndex } from '@probity/matching/engine';
+import type { IndexEntry, NameIndex, SubjectKind } from '@probity/matching/model';
 import { median, type Section } from '../table.ts';
 import { KINDS_LIKE, type Listed, type Person } from './data.ts';
 

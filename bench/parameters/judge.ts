@@ -1,9 +1,9 @@
 /** Recall, false alerts and labelled pairs of a sample, as single figures. */
 import { readFileSync } from 'node:fs';
-import { compareNames } from '#shared/matching/compare.ts';
-import { applyFacts } from '#shared/matching/context.ts';
-import { openIndex } from '#shared/matching/engine.ts';
-import type { NameIndex } from '#shared/matching/model.ts';
+import { compareNames } from '@probity/matching/compare';
+import { applyFacts } from '@probity/matching/context';
+import { openIndex } from '@probity/matching/engine';
+import type { NameIndex } from '@probity/matching/model';
 import { KINDS_LIKE } from '../matching/data.ts';
 import { f1 } from '../matching/pairs.ts';
 import type { Asked, Sample } from './sample.ts';

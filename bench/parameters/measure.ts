@@ -19,7 +19,7 @@ export interface Variation {
   readonly text: string;
 }
 
-const MATCHING = join(import.meta.dirname, '../../shared/matching');
+const MATCHING = join(import.meta.dirname, '../../packages/matching/src');
 const FILES = ['search/parameters.ts', 'normalise/token.ts', 'facts.ts'].map((file) => join(MATCHING, file));
 const CHILD = join(import.meta.dirname, 'quality.ts');
 const STEP = 0.2;

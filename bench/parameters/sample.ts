@@ -1,8 +1,8 @@
 /** The names by which the effect of a parameter is measured: those that are for tuning, and of large sets a part. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIndex } from '#shared/matching/engine.ts';
-import type { Facts, NameQuery } from '#shared/matching/model.ts';
+import { buildIndex } from '@probity/matching/engine';
+import type { Facts, NameQuery } from '@probity/matching/model';
 import {
   isForTuning,
   type LabelledPair,

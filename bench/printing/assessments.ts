@@ -8,7 +8,7 @@ const url = (path: string) => JSON.stringify(new URL(path, import.meta.url).href
 
 /** Warm: a small document was rendered before, as in a function that has answered once. */
 const SCRIPT = `
-const { renderDocx } = await import(${url('../../shared/printing/docx/render-docx.ts')});
+const { renderDocx } = await import(${url('../../packages/printing/src/docx/render-docx.ts')});
 const { assessmentDocument } = await import(${url('../../shared/domain/reports/assessment/document.ts')});
 const { assessmentFacts } = await import(${url('../../test/support/reports/assessment-facts.ts')});
 const brand = { name: 'Northgate Compliance', color: '#0b6e4f', logo: null };

@@ -1,7 +1,7 @@
 /** The documents that are printed: short ones, one in every script, and a report as large as reports may become. */
-import type { Cell, Content, PrintedDocument, Section } from '#shared/printing/document.ts';
-import { boardReport } from '../../test/support/printing/board-report.ts';
-import { madeNames } from '../../test/support/printing/made-names.ts';
+import type { Cell, Content, PrintedDocument, Section } from '@probity/printing/document';
+import { boardReport } from '@probity/printing/testing/board-report';
+import { madeNames } from '@probity/printing/testing/made-names';
 
 const NAMES = madeNames(4_000, 7);
 

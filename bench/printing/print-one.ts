@@ -12,7 +12,7 @@ let bytes = new Uint8Array();
 for (let time = 0; time < Number(times); time += 1) {
   const started = performance.now();
   // The first time includes loading the renderer, as in a function that has just started.
-  const { installedPrinter } = await import('../../test/support/printing/installed-fonts.ts');
+  const { installedPrinter } = await import('@probity/printing/testing/installed-fonts');
   bytes = new Uint8Array(await installedPrinter(make()));
   taken.push(performance.now() - started);
 }

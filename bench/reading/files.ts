@@ -1,9 +1,9 @@
 /** Files for the bench: a long document, and files that are made to fill the memory. */
 import { deflateSync } from 'node:zlib';
-import { zipOf } from '../../test/shared/domain/documents/made-files.ts';
-import { cell, docOf, xlsOf } from '../../test/support/documents/made-legacy.ts';
-import { docxOf, paragraph, relationships, xlsxOf } from '../../test/support/documents/made-office.ts';
-import { pdfOf, tableTexts } from '../../test/support/documents/made-pdf.ts';
+import { zipOf } from '@probity/reading/testing/made-files';
+import { cell, docOf, xlsOf } from '@probity/reading/testing/made-legacy';
+import { docxOf, paragraph, relationships, xlsxOf } from '@probity/reading/testing/made-office';
+import { pdfOf, tableTexts } from '@probity/reading/testing/made-pdf';
 
 const LARGEST = 10_485_760;
 const SENTENCE =

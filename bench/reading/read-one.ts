@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { readerOf } from '#shared/reading/read-document.ts';
-import { READABLE_TYPES } from '#shared/reading/readable-types.ts';
-import { ONE_OF_EACH } from '../../test/support/documents/one-of-each.ts';
+import { readerOf } from '@probity/reading/read-document';
+import { READABLE_TYPES } from '@probity/reading/readable-types';
+import { ONE_OF_EACH } from '@probity/reading/testing/one-of-each';
 
 const [file = '', times = '1'] = process.argv.slice(2);
 const type = READABLE_TYPES.find((each) => `.${each}` === extname(file));

@@ -1,7 +1,7 @@
 /** A queue on simulated time, in the order of SQS fair queues, and the batches of it that run at once. */
+import { FairLine, UNGROUPED } from '@probity/embedded-cloud/sqs/queue/fair-line';
 import type { Queue, QueueMessage } from '#shared/platform/ports.ts';
 import type { BatchReport } from '#shared/platform/worker/queue-worker.ts';
-import { FairLine, UNGROUPED } from '../../local/sqs/queue/fair-line.ts';
 
 /** As in the template. */
 const RUNS = 100;

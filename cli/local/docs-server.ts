@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
+import { PortTaken } from '@probity/embedded-cloud/deploy/ports';
 import { buildDocsSite, DOCS_HEADERS } from '../../docs/site/build.ts';
-import { PortTaken } from '../../local/deploy/ports.ts';
 
 export interface DocsServer {
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 /** Chooses the ports of a local fleet: fixed offsets from the API's port, or free ports. */
 import { createServer, type Server } from 'node:net';
-import { PortTaken } from '../../local/deploy/ports.ts';
+import { PortTaken } from '@probity/embedded-cloud/deploy/ports';
 import { DEFAULT_PORTS, type FleetPorts } from './state.ts';
 
 const HIGHEST = 65_535;

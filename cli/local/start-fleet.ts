@@ -1,7 +1,7 @@
 /** Builds the bundles, synthesises the template, runs it on the embedded cloud and seeds the demo tenants. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { Cloud, type CloudOptions } from '../../local/cloud.ts';
+import { Cloud, type CloudOptions } from '@probity/embedded-cloud/cloud';
 import type { FleetFile, Resources } from '../connection/fleet-file.ts';
 import { operatorContext } from '../connection/operator-context.ts';
 import { demoLinks, renewDemoKeys, seedDemo } from '../seed/seed-demo.ts';

@@ -1,4 +1,5 @@
 /** The page of test mode: whom to screen or verify, and what to search for, to see each outcome. */
+import { SIGNATURES } from '@probity/embedded-cloud/guardduty/scanner/signatures';
 import { SANDBOX_COMPANIES } from '#shared/domain/company-search/sandbox/sandbox-directory.ts';
 import { SANDBOX_SUBJECTS, type SandboxSubject } from '#shared/domain/screening/sandbox/subjects.ts';
 import { failureReasons } from '#shared/domain/verification/provider/failure-reasons.ts';
@@ -6,7 +7,6 @@ import {
   SANDBOX_OUTCOMES,
   type SandboxOutcome,
 } from '#shared/domain/verification/provider/sandbox/outcomes.ts';
-import { SIGNATURES } from '../../local/guardduty/scanner/signatures.ts';
 import { code, page, table } from './markdown.ts';
 
 const INTRODUCTION = [

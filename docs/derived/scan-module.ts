@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import wabt from 'wabt';
 
-const SOURCE = new URL('../../shared/matching/scan/scan.wat', import.meta.url);
+const SOURCE = new URL('../../packages/matching/src/scan/scan.wat', import.meta.url);
 const LINE = 100;
 
 const assembler = await wabt();

@@ -1,7 +1,7 @@
 /** The fonts that functions print with, and their licences, from the packages that they come from. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FONT_FILES } from '#shared/printing/pdf/fonts/catalogue.ts';
+import { FONT_FILES } from '@probity/printing/pdf/fonts/catalogue';
 import { ROOT } from './sources.ts';
 import type { Files } from './sync-folder.ts';
 

@@ -1,6 +1,6 @@
 /** Fields with options: yes or no, one option, several options, a country. */
 
-import { selectionOf } from '#shared/domain/questionnaires/rules/read.ts';
+import { selectionOf } from '@probity/questionnaire-rules/read';
 import type { Question } from '#shared/domain/questionnaires/schema.ts';
 import { type Choice, countries } from '../../design/format.ts';
 import { focusAfterRender } from '../browser/focus.ts';

@@ -1,5 +1,5 @@
 /** Fields for a date, alone or with a text, with the browser's own date control. */
-import { MAX_TEXT_LENGTH } from '#shared/domain/questionnaires/rules/answers.ts';
+import { MAX_TEXT_LENGTH } from '@probity/questionnaire-rules/answers';
 import { texts } from '../text/texts.ts';
 import { NO_ANSWER } from '../workspace/answer.ts';
 import { controlId } from '../workspace/route.ts';

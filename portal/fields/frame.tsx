@@ -1,7 +1,7 @@
 /** The frame of every field: the question as label or legend, the hint and the error, linked by ids. */
 
+import { validateAnswer } from '@probity/questionnaire-rules/answers';
 import type { ComponentChildren } from 'preact';
-import { validateAnswer } from '#shared/domain/questionnaires/rules/answers.ts';
 import type { Question, QuestionType } from '#shared/domain/questionnaires/schema.ts';
 import { ruleText, texts } from '../text/texts.ts';
 import type { Answer } from '../workspace/answer.ts';

@@ -1,6 +1,6 @@
 /** One entry of a structured answer with a schema. */
 
-import type { InstanceField, InstanceSchema } from '#shared/domain/questionnaires/rules/model.ts';
+import type { InstanceField, InstanceSchema } from '@probity/questionnaire-rules/model';
 import { type Choice, countries } from '../../design/format.ts';
 import { texts } from '../text/texts.ts';
 import type { Instance } from '../workspace/answer.ts';

@@ -1,7 +1,7 @@
 /** Fields for typed text: several lines, or one line such as a number, an address or a telephone number. */
 
+import { MAX_TEXT_LENGTH } from '@probity/questionnaire-rules/answers';
 import type { InputHTMLAttributes } from 'preact';
-import { MAX_TEXT_LENGTH } from '#shared/domain/questionnaires/rules/answers.ts';
 import type { QuestionType } from '#shared/domain/questionnaires/schema.ts';
 import { NO_ANSWER } from '../workspace/answer.ts';
 import { controlId } from '../workspace/route.ts';

@@ -1,6 +1,6 @@
 /** An answer as text, for the review and for the conflict panel. */
 
-import { isAnswered, selectionOf } from '#shared/domain/questionnaires/rules/read.ts';
+import { isAnswered, selectionOf } from '@probity/questionnaire-rules/read';
 import type { Question } from '#shared/domain/questionnaires/schema.ts';
 import { countryName, formatDay } from '../../design/format.ts';
 import { showNumber } from '../text/numbers.ts';

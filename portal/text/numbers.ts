@@ -1,5 +1,5 @@
 /** Numbers as people write them in the page's locale, and as the service stores them: `-1250.5` (QT-002). */
-import { isDecimal } from '#shared/domain/questionnaires/rules/compare.ts';
+import { isDecimal } from '@probity/questionnaire-rules/compare';
 import { formatNumber } from '../../design/format.ts';
 
 /** `.` or `,`: the decimal separator of the locale. */

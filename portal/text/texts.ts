@@ -1,5 +1,5 @@
 /** All texts of the page in the current language, and the texts of rules. */
-import type { AnswerProblem } from '#shared/domain/questionnaires/rules/problems.ts';
+import type { AnswerProblem } from '@probity/questionnaire-rules/problems';
 import { fill } from '../../design/wording.ts';
 import type en from './en.json';
 

@@ -1,6 +1,6 @@
 /** Answers as the page keeps them: comparing two, and preparing one for storage. */
-import { validateAnswer } from '#shared/domain/questionnaires/rules/answers.ts';
-import type { Answerable } from '#shared/domain/questionnaires/rules/model.ts';
+import { validateAnswer } from '@probity/questionnaire-rules/answers';
+import type { Answerable } from '@probity/questionnaire-rules/model';
 
 /** One entry of a structured answer. */
 export type Instance = Readonly<Record<string, unknown>>;

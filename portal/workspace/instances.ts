@@ -1,7 +1,7 @@
 /** Entries of structured answers as a form edits them: typed fields with a schema, pairs of name and value without. */
 
-import { isDecimal } from '#shared/domain/questionnaires/rules/compare.ts';
-import type { InstanceField } from '#shared/domain/questionnaires/rules/model.ts';
+import { isDecimal } from '@probity/questionnaire-rules/compare';
+import type { InstanceField } from '@probity/questionnaire-rules/model';
 import type { Instance } from './answer.ts';
 
 /** A pair of name and value. `value` keeps its JSON type until it is edited. */

@@ -1,7 +1,7 @@
 /** Progress of the questionnaire, by the same rules that the service applies at submission. */
-import { assessCompleteness } from '#shared/domain/questionnaires/rules/completeness.ts';
-import type { AnswerProblem } from '#shared/domain/questionnaires/rules/problems.ts';
-import { isAnswered } from '#shared/domain/questionnaires/rules/read.ts';
+import { assessCompleteness } from '@probity/questionnaire-rules/completeness';
+import type { AnswerProblem } from '@probity/questionnaire-rules/problems';
+import { isAnswered } from '@probity/questionnaire-rules/read';
 import type { FileQuestion, Question, QuestionType } from '#shared/domain/questionnaires/schema.ts';
 import { type AnswerMap, tidy } from './answer.ts';
 import { outlineOf, type Section, visibleSection } from './outline.ts';

@@ -1,10 +1,10 @@
 /** The small types that every contract is built from: identifiers, instants, days, texts, numbers in queries. */
+import { carriedEmail, isEmail, MOST_EMAIL } from '@probity/written/addresses';
+import { asOneLine, isTurned, withoutControls, withoutTurns } from '@probity/written/characters';
+import { isCountryCode } from '@probity/written/countries';
+import { countryRefusal } from '@probity/written/country-names';
+import { hasLetter, hasLetterOrDigit, isVisible } from '@probity/written/visible';
 import * as z from 'zod';
-import { isCountryCode } from './countries.ts';
-import { carriedEmail, isEmail, MOST_EMAIL } from './written/addresses.ts';
-import { asOneLine, isTurned, withoutControls, withoutTurns } from './written/characters.ts';
-import { countryRefusal } from './written/country-names.ts';
-import { hasLetter, hasLetterOrDigit, isVisible } from './written/visible.ts';
 
 /** Identifier of most resources (GEN-005); read in either case, as some databases write it in capitals. */
 export const Uuid = z.uuid().toLowerCase().meta({ id: 'Uuid', pattern: undefined });

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { isTypeScript, readText, repositoryFiles } from './support/repository-files.ts';
 
 const FOLDERS = [
+  'packages',
   'shared',
   'functions',
-  'local',
   'lib',
   'cli',
   'bin',

@@ -1,13 +1,13 @@
 /** The walls of the tree: no file crosses one, and each rule is shown to catch a file that does. */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { breaches, NOUNS, RULES } from './support/cruise.ts';
+import { breaches, NOUNS, PACKAGES, RULES } from './support/cruise.ts';
 import { importsOf, type Kept, mirror } from './support/mirror.ts';
 import { repositoryFiles } from './support/repository-files.ts';
 
-const WORLDS = ['shared', 'functions', 'local', 'lib', 'bin', 'cli', 'portal', 'console', 'design'];
+const WORLDS = ['packages', 'shared', 'functions', 'lib', 'bin', 'cli', 'portal', 'console', 'design'];
 
 let folder: string;
 beforeAll(() => {
@@ -26,6 +26,15 @@ describe('the repository', () => {
     const copy = join(folder, 'values');
     mirror(WORLDS, copy, 'imports of values');
     expect((await breaches(copy, WORLDS)).filter(({ rule }) => rule === 'no-cycles')).toEqual([]);
+  });
+});
+
+describe('the packages', () => {
+  it('are all on the list that orders them', () => {
+    const folders = new Set(
+      repositoryFiles().flatMap((path) => /^packages\/([^/]+)\//.exec(path)?.slice(1) ?? []),
+    );
+    expect([...folders].sort()).toEqual([...PACKAGES].sort());
   });
 });
 
@@ -103,10 +112,6 @@ const BROKEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'shared/domain/notes/rules.ts':
       "import { S3Client } from '@aws-sdk/client-s3';\nexport const s3 = S3Client;",
   },
-  'rules-stand-alone': {
-    'shared/domain/questionnaires/rules/visibility.ts': "import '../schema.ts';",
-    'shared/domain/questionnaires/schema.ts': 'export {};',
-  },
   'adapters-only-in-handlers': {
     'functions/api/notes/app.ts': "import '#shared/platform/aws/table.ts';",
     'shared/platform/aws/table.ts': 'export {};',
@@ -124,9 +129,25 @@ const BROKEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "import type { Port } from '#shared/platform/ports.ts';\nexport type Own = Port;",
     'shared/platform/ports.ts': 'export type Port = string;',
   },
-  'local-sees-wires-only': {
-    'local/gateway/gateway.ts': "import '#shared/contract/route.ts';",
+  'packages-stand-alone': {
+    'packages/reading/src/text/txt.ts': "import '../../../../shared/contract/route.ts';",
     'shared/contract/route.ts': 'export {};',
+  },
+  'packages-know-no-sdk': {
+    'packages/reading/src/read-document.ts':
+      "import { S3Client } from '@aws-sdk/client-s3';\nexport const s3 = S3Client;",
+  },
+  'packages-are-entered-by-their-face': {
+    'shared/domain/notes/operations.ts': "import '../../../packages/matching/src/engine.ts';",
+    'packages/matching/src/engine.ts': 'export {};',
+  },
+  'packages-meet-by-their-faces': {
+    'packages/extraction/src/extract.ts': "import '../../reading/src/schema.ts';",
+    'packages/reading/src/schema.ts': 'export {};',
+  },
+  'made-for-tests-alone': {
+    'shared/domain/notes/operations.ts': "import '@probity/reading/testing/made-pdf';",
+    'packages/reading/testing/made-pdf.ts': 'export {};',
   },
   'pages-are-islands': {
     'console/main.ts': "import '../portal/page.ts';",
@@ -150,6 +171,18 @@ const BROKEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'console/screens/case/screen.tsx': 'export {};',
   },
   ...Object.fromEntries(
+    PACKAGES.slice(0, -1).map((name, index) => {
+      const later = PACKAGES[index + 1] ?? '';
+      return [
+        `${name}-is-below-later-packages`,
+        {
+          [`packages/${name}/src/own.ts`]: `import type { Later } from '@probity/${later}/own';\nexport type Own = Later;`,
+          [`packages/${later}/src/own.ts`]: 'export type Later = string;',
+        },
+      ];
+    }),
+  ),
+  ...Object.fromEntries(
     NOUNS.slice(0, -1).map((noun, index) => {
       const later = NOUNS[index + 1] ?? '';
       return [
@@ -165,18 +198,14 @@ const BROKEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'functions/api/notes/app.ts': "import '#shared/domain/reports/write.ts';",
     'shared/domain/reports/write.ts': "import { Document } from 'docx';\nexport const document = Document;",
   },
-  'reading-stands-alone': {
-    'shared/reading/text/txt.ts': "import '#shared/domain/documents/file-types.ts';",
-    'shared/domain/documents/file-types.ts': 'export {};',
-  },
   'readers-stay-in-their-thread': {
-    'functions/workers/document-reader/app.ts': "import '#shared/reading/pdf/read-pdf.ts';",
-    'shared/reading/pdf/read-pdf.ts':
+    'functions/workers/document-reader/app.ts': "import '@probity/reading/pdf/read-pdf';",
+    'packages/reading/src/pdf/read-pdf.ts':
       "import { getDocument } from 'unpdf';\nexport const read = getDocument;",
   },
 };
 
-const PACKAGES = ['aws-cdk-lib', '@aws-sdk/client-s3', 'docx', 'unpdf'];
+const INSTALLED = ['aws-cdk-lib', '@aws-sdk/client-s3', 'docx', 'unpdf'];
 
 describe('each rule', () => {
   it('has a tree that breaks it', () => {
@@ -198,12 +227,12 @@ describe('each rule', () => {
 /** What every tree has: the subpath imports, a compiler configuration, and stand-ins for packages. */
 function skeleton(): Readonly<Record<string, string>> {
   const imports = { '#shared/*': './shared/*', '#functions/*': './functions/*' };
-  const dependencies = Object.fromEntries(PACKAGES.map((name) => [name, '1.0.0']));
+  const dependencies = Object.fromEntries(INSTALLED.map((name) => [name, '1.0.0']));
   return {
-    'package.json': JSON.stringify({ name: 'tree', type: 'module', imports, dependencies }),
+    'package.json': JSON.stringify({ name: 'tree', type: 'module', imports, dependencies, workspaces: ['packages/*'] }),
     'tsconfig.json': '{}',
     ...Object.fromEntries(
-      PACKAGES.flatMap((name) => [
+      INSTALLED.flatMap((name) => [
         [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' })],
         [`node_modules/${name}/index.js`, 'module.exports = {};'],
       ]),
@@ -217,4 +246,19 @@ function plant(root: string, files: Readonly<Record<string, string>>): void {
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, text);
   }
+  const planted = new Set(
+    Object.keys(files).flatMap((path) => /^packages\/([^/]+)\//.exec(path)?.slice(1) ?? []),
+  );
+  for (const name of planted) plantPackage(root, name);
+}
+
+/** Its face is every file, as far as resolution is concerned. */
+function plantPackage(root: string, name: string): void {
+  const exports = { './testing/*': './testing/*.ts', './*': './src/*.ts' };
+  writeFileSync(
+    join(root, 'packages', name, 'package.json'),
+    JSON.stringify({ name: `@probity/${name}`, type: 'module', exports }),
+  );
+  mkdirSync(join(root, 'node_modules/@probity'), { recursive: true });
+  symlinkSync(join(root, 'packages', name), join(root, 'node_modules/@probity', name));
 }

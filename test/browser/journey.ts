@@ -1,7 +1,7 @@
 /** Drives the whole journey of a respondent, from the link to the confirmation, on any fleet that serves the page. */
+import type { AnswerContent } from '@probity/questionnaire-rules/model';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { AnswerContent } from '#shared/domain/questionnaires/rules/model.ts';
 
 /** Answers by question id. Other questions are left blank. */
 export type JourneyAnswers = ReadonlyMap<number, AnswerContent>;

@@ -1,11 +1,11 @@
 /** Thousands of damaged documents of every type, each read in a thread as the function does. `SEED` repeats a run. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { READABLE_TYPES, type ReadableType } from '@probity/reading/readable-types';
+import { Reading } from '@probity/reading/schema';
+import { mutated } from '@probity/reading/testing/mutated';
+import { ONE_OF_EACH } from '@probity/reading/testing/one-of-each';
 import { describe, expect, it } from 'vitest';
-import { READABLE_TYPES, type ReadableType } from '#shared/reading/readable-types.ts';
-import { Reading } from '#shared/reading/schema.ts';
-import { mutated } from '../support/documents/mutated.ts';
-import { ONE_OF_EACH } from '../support/documents/one-of-each.ts';
 import { readerInThread } from '../support/documents/reading.ts';
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);

@@ -3,9 +3,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { renderDocx } from '@probity/printing/docx/render-docx';
+import { NAMES_BY_SCRIPT, sampleDocument } from '@probity/printing/testing/sample-document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderDocx } from '#shared/printing/docx/render-docx.ts';
-import { NAMES_BY_SCRIPT, sampleDocument } from '../support/printing/sample-document.ts';
 
 const isMissing = ['soffice', 'pdftotext'].some(
   (program) => spawnSync(program, ['--version']).error !== undefined,

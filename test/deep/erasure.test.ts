@@ -5,10 +5,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PDF } from '@probity/reading/testing/made-files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasurePorts } from '../../cli/erasure/ports.ts';
 import { type Outcome, type } from '../cli/screen.ts';
-import { PDF } from '../shared/domain/documents/made-files.ts';
 import { answered, expectStatus } from '../support/fleet/fleet-journeys.ts';
 import { type FleetTenant, makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
 import { certificateForm, multipart } from '../support/fleet/multipart.ts';

@@ -1,10 +1,10 @@
 /** 2,000 mutated files of other programs: whatever is damaged, every judgement of a file ends without an error. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { signatureScanner } from '@probity/embedded-cloud/guardduty/scanner/signature-scanner';
 import { describe, expect, it } from 'vitest';
 import { activeContent } from '#shared/domain/documents/content/active-content.ts';
 import { fileProblem } from '#shared/domain/documents/file-content.ts';
-import { signatureScanner } from '../../local/guardduty/scanner/signature-scanner.ts';
 
 const FIXTURES = join(process.env['PROBITY_DATA'] ?? '', 'fixtures');
 const MUTATIONS = 2_000;

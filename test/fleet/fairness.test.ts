@@ -1,10 +1,10 @@
 /** Deliveries of a tenant while receivers of another, or of its own, answer nothing, on a running fleet. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MOST_OF_ONE_FUNCTION } from '@probity/embedded-cloud/lambda/host';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { slotsFor } from '#shared/domain/webhooks/delivery/slots.ts';
 import { DEFAULT_SUBSCRIPTION_LIMIT } from '#shared/domain/webhooks/limits.ts';
-import { MOST_OF_ONE_FUNCTION } from '../../local/lambda/host.ts';
 import { expectStatus } from '../support/fleet/fleet-journeys.ts';
 import { type FleetTenant, makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
 import { HoldingReceiver } from '../support/fleet/holding-receiver.ts';

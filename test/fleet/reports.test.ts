@@ -1,4 +1,5 @@
 /** One running fleet: a client report from the call to the event to the file, printed by the built function with its fonts. */
+import { lettersOf, lettersOfPdf } from '@probity/printing/testing/pdf-text';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { client } from '#shared/contract/client.ts';
 import { entityRoutes } from '#shared/domain/entities/routes.ts';
@@ -7,7 +8,6 @@ import { screeningRoutes } from '#shared/domain/screening/routes.ts';
 import { taskRoutes } from '#shared/domain/tasks/routes.ts';
 import { makeFleetTenant } from '../support/fleet/fleet-tenant.ts';
 import { RunningFleet } from '../support/fleet/running-fleet.ts';
-import { lettersOf, lettersOfPdf } from '../support/printing/pdf-text.ts';
 import type { SuiteFixture } from './suites/suite-fixture.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });

@@ -2,18 +2,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RouteNode } from '@probity/embedded-cloud/gateway/document/paths';
+import type { GatewayCase } from '@probity/embedded-cloud/gateway/gateway-responses';
+import { readRestApi } from '@probity/embedded-cloud/gateway/routes';
+import { Authority } from '@probity/embedded-cloud/iam/authority';
+import { readMappings } from '@probity/embedded-cloud/lambda/mapping/settings';
+import { readFunctions } from '@probity/embedded-cloud/lambda/settings';
+import { arn } from '@probity/embedded-cloud/service';
+import { type Deployment, loadDeployment } from '@probity/embedded-cloud/template/deployment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ResourceNode, resourceTree } from '../../lib/fleet/resource-tree.ts';
 import { rowsOf } from '../../lib/fleet/rows.ts';
 import { synthesise } from '../../lib/synthesise.ts';
-import type { RouteNode } from '../../local/gateway/document/paths.ts';
-import type { GatewayCase } from '../../local/gateway/gateway-responses.ts';
-import { readRestApi } from '../../local/gateway/routes.ts';
-import { Authority } from '../../local/iam/authority.ts';
-import { readMappings } from '../../local/lambda/mapping/settings.ts';
-import { readFunctions } from '../../local/lambda/settings.ts';
-import { arn } from '../../local/service.ts';
-import { type Deployment, loadDeployment } from '../../local/template/deployment.ts';
 import { standInBundles } from './support/stage-templates.ts';
 
 let folder: string;

@@ -1,11 +1,11 @@
 /** Reads the documents of folders. What cannot be read is told, and stops nothing. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { SourceText } from '#shared/extraction/model.ts';
-import { outcomeOf } from '#shared/reading/outcome.ts';
-import { READABLE_TYPES } from '#shared/reading/readable-types.ts';
-import type { Reading } from '#shared/reading/schema.ts';
-import { type ReadFile, threadReader } from '#shared/reading/thread/read-in-thread.ts';
+import type { SourceText } from '@probity/extraction/model';
+import { outcomeOf } from '@probity/reading/outcome';
+import { READABLE_TYPES } from '@probity/reading/readable-types';
+import type { Reading } from '@probity/reading/schema';
+import { type ReadFile, threadReader } from '@probity/reading/thread/read-in-thread';
 import { unreadableFile } from '../../connection/refused.ts';
 
 /** Largest file that an upload may be. */

@@ -1,17 +1,18 @@
 /** `probity assist evaluate`: answers the questions of a file from the documents of a folder, without a stage. */
+import { goldShape } from '@probity/extraction/answering/gold-shape';
+import { indexSources } from '@probity/extraction/evidence/index';
+import { answerQuestion } from '@probity/extraction/extract';
+import { DEFAULT_CONFIDENCE } from '@probity/extraction/limits';
+import type { Citation, Extraction } from '@probity/extraction/model';
+import { placeLabel } from '@probity/reading/place-label';
 import type { Command } from 'commander';
 import * as z from 'zod';
-import { indexSources } from '#shared/extraction/evidence/index.ts';
-import { answerQuestion } from '#shared/extraction/extract.ts';
-import { DEFAULT_CONFIDENCE } from '#shared/extraction/limits.ts';
-import type { Citation, Extraction } from '#shared/extraction/model.ts';
-import { placeLabel } from '#shared/reading/place-label.ts';
 import { type CommandRefused, unreadableFile } from '../../connection/refused.ts';
 import { type Report, tableReport } from '../../output/report.ts';
 import { harmless } from '../../output/width.ts';
 import { type Cli, perform } from '../call.ts';
 import { readDocuments, type UnreadDocument } from './documents.ts';
-import { type FiledQuestion, goldShape, readQuestions } from './question-file.ts';
+import { type FiledQuestion, readQuestions } from './question-file.ts';
 
 const Options = z.object({
   documents: z.array(z.string()),

@@ -1,9 +1,7 @@
 /** Question files of `assist evaluate`, and answers in the shape of their gold. */
+import type { AskedQuestion } from '@probity/extraction/model';
 import * as z from 'zod';
-import { selectionOf } from '#shared/domain/questionnaires/rules/read.ts';
 import { InstanceSchema, QuestionType } from '#shared/domain/questionnaires/schema.ts';
-import { nameOfEntry } from '#shared/extraction/answering/same.ts';
-import type { AskedQuestion, FoundValue } from '#shared/extraction/model.ts';
 import { fits, readJson } from '../../connection/read-json.ts';
 import { unreadableFile } from '../../connection/refused.ts';
 
@@ -37,23 +35,4 @@ export async function readQuestions(path: string): Promise<readonly FiledQuestio
     key: String(id),
     asked: { id: at, type, text, options: options ?? null, ...(schema === undefined ? {} : { schema }) },
   }));
-}
-
-/** A value as the gold of a question file has it: a text, a list, or `[text, date]`. */
-export function goldShape(
-  type: AskedQuestion['type'],
-  value: FoundValue,
-): string | readonly unknown[] | null {
-  switch (type) {
-    case 'date':
-      return value.date_answer;
-    case 'text_and_date':
-      return [value.answer_text, value.date_answer];
-    case 'multi_select':
-      return selectionOf(value);
-    case 'structured':
-      return (value.structured_data ?? []).map(nameOfEntry);
-    default:
-      return value.answer_text;
-  }
 }

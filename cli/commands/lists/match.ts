@@ -1,11 +1,11 @@
 /** `probity lists match`: scores pairs of names, row by row, without watchlists and without a stage. */
 import { createReadStream } from 'node:fs';
+import { compareNames } from '@probity/matching/compare';
+import type { SubjectKind } from '@probity/matching/model';
 import type { Command } from 'commander';
 import { CsvError, parse } from 'csv-parse';
 import * as z from 'zod';
 import { inHundred } from '#shared/domain/screening/explanation/wording/numbers.ts';
-import { compareNames } from '#shared/matching/compare.ts';
-import type { SubjectKind } from '#shared/matching/model.ts';
 import { CommandRefused, unreadableFile } from '../../connection/refused.ts';
 import { harmless } from '../../output/width.ts';
 import { type Cli, perform } from '../call.ts';

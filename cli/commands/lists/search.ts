@@ -1,10 +1,10 @@
 /** `probity lists search`: searches the watchlists for a name and explains the matches. */
 
+import { isCountryCode } from '@probity/written/countries';
+import { countryRefusal } from '@probity/written/country-names';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import * as z from 'zod';
-import { isCountryCode } from '#shared/contract/countries.ts';
-import { countryRefusal } from '#shared/contract/written/country-names.ts';
 import { inHundred } from '#shared/domain/screening/explanation/wording/numbers.ts';
 import { LANGUAGES } from '#shared/domain/screening/explanation/wording/words.ts';
 import type { FindOptions, LoadedWatchlists } from '#shared/domain/watchlists/loaded.ts';

@@ -7,5 +7,5 @@ import { assessmentWorker } from './app.ts';
 export const handler = assessmentWorker({
   ...workerPorts('assessment'),
   objects: awsObjects(setting('DOCUMENTS_BUCKET')),
-  render: async (document) => (await import('#shared/printing/docx/render-docx.ts')).renderDocx(document),
+  render: async (document) => (await import('@probity/printing/docx/render-docx')).renderDocx(document),
 });

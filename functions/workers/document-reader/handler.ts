@@ -1,9 +1,9 @@
 /** The document reader on AWS. Files are read in a thread of its own, so that none of them ends the function. */
+import { threadReader } from '@probity/reading/thread/read-in-thread';
 import { setting } from '#shared/platform/aws/environment.ts';
 import { awsObjects } from '#shared/platform/aws/objects.ts';
 import { awsTextRecognition } from '#shared/platform/aws/text-recognition.ts';
 import { workerPorts } from '#shared/platform/aws/worker-ports.ts';
-import { threadReader } from '#shared/reading/thread/read-in-thread.ts';
 import { documentReaderWorker } from './app.ts';
 
 /** Of the function's 1,769 MiB and 90 s. */

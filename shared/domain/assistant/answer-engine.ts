@@ -1,5 +1,5 @@
 /** The port through which questions are answered from texts: the extractive engine, or a language model behind an adapter. */
-import type { AskedQuestion, Extraction, SourceText } from '#shared/extraction/model.ts';
+import type { AskedQuestion, Extraction, SourceText } from '@probity/extraction/model';
 import type { Unanswered } from './unanswered.ts';
 
 export interface AnswerEngine {

@@ -1,6 +1,6 @@
 /** What becomes of a question, by what its sources say: answered, conflict, or abstained. Pure. */
-import type { AbstainReason, Candidate, Extraction, FoundValue } from '#shared/extraction/model.ts';
-import { validateAnswer } from '../questionnaires/rules/answers.ts';
+import type { AbstainReason, Candidate, Extraction, FoundValue } from '@probity/extraction/model';
+import { validateAnswer } from '@probity/questionnaire-rules/answers';
 import type { Question } from '../questionnaires/schema.ts';
 import { isSameValue } from '../responses/evidence/same-value.ts';
 import { SOURCE_KINDS } from '../responses/evidence/schema.ts';

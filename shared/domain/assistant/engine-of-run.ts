@@ -1,5 +1,5 @@
 /** The engine of one run: the rules alone, or a language model beside them where the stage has one. Test mode never asks a model. */
-import { sameAnswer } from '#shared/extraction/answering/same.ts';
+import { sameAnswer } from '@probity/extraction/answering/same';
 import type { LanguageModel } from '#shared/platform/models/language-model.ts';
 import type { Ids, Log, Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';

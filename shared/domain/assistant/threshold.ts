@@ -1,5 +1,5 @@
 /** How sure autofill must be of an answer that it writes. */
-import { DEFAULT_CONFIDENCE } from '#shared/extraction/limits.ts';
+import { DEFAULT_CONFIDENCE } from '@probity/extraction/limits';
 import type { EnvironmentRecord } from '../tenants/schema.ts';
 
 /** The tenant's setting, or the engine's default. Between 0 and 1. */

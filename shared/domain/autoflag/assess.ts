@@ -1,6 +1,6 @@
 /** Assesses a submitted response: applies every rule to all visible answers. Pure; the order of questions does not matter. */
-import { isAnswered } from '../questionnaires/rules/read.ts';
-import { visibleQuestions } from '../questionnaires/rules/visibility.ts';
+import { isAnswered } from '@probity/questionnaire-rules/read';
+import { visibleQuestions } from '@probity/questionnaire-rules/visibility';
 import { incorporatedAfterEvent } from './contradictions/chronology.ts';
 import { followUpContradictsNo } from './contradictions/follow-ups.ts';
 import { payrollWithoutStaff } from './contradictions/headcount.ts';

@@ -4,7 +4,7 @@ import type {
   Answers,
   RuledFileQuestion,
   RuledQuestion,
-} from '../questionnaires/rules/model.ts';
+} from '@probity/questionnaire-rules/model';
 
 /** A question with its headings, which say whom it is about. */
 export interface AssessedQuestion extends RuledQuestion {

@@ -1,5 +1,5 @@
 /** Reads and quotes English text for the checks. */
-import { dateOf, textOf } from '../questionnaires/rules/read.ts';
+import { dateOf, textOf } from '@probity/questionnaire-rules/read';
 import type { AssessedQuestion, Given } from './model.ts';
 
 const MOST_QUOTED = 80;

@@ -1,8 +1,8 @@
 /** What a register says of a company, as the description of an entity. Pure. */
-import { isCountryCode } from '#shared/contract/countries.ts';
+import { isTurned } from '@probity/written/characters';
+import { isCountryCode } from '@probity/written/countries';
+import { hasLetterOrDigit } from '@probity/written/visible';
 import { Email } from '#shared/contract/primitives.ts';
-import { isTurned } from '#shared/contract/written/characters.ts';
-import { hasLetterOrDigit } from '#shared/contract/written/visible.ts';
 import type { CompanyFacts } from './schema.ts';
 
 /** Bounds of an entity's fields. A text that is longer is left out, because half of a number or a code is another one. */

@@ -1,8 +1,8 @@
 /** Schemas of company search: requests, responses and stored answers (Resources › Company search item). */
+import { isCountryCode } from '@probity/written/countries';
+import { countryRefusal } from '@probity/written/country-names';
 import * as z from 'zod';
-import { isCountryCode } from '#shared/contract/countries.ts';
 import { Country, Day, Instant, soughtText } from '#shared/contract/primitives.ts';
-import { countryRefusal } from '#shared/contract/written/country-names.ts';
 import { REGISTRATION_STATUSES } from './register.ts';
 
 /** Companies per search. */

@@ -1,7 +1,7 @@
 /** Documents of the tenant's library and of entities: what is stored, and what is shared by every door (Resources › Document). */
+import { PARTLY_REASONS, READING_STATES, UNREADABLE_REASONS } from '@probity/reading/outcome';
 import * as z from 'zod';
 import { Day, Instant, line, SentFile, Uuid } from '#shared/contract/primitives.ts';
-import { PARTLY_REASONS, READING_STATES, UNREADABLE_REASONS } from '#shared/reading/outcome.ts';
 import { CLASSIFICATIONS, UPLOADERS } from './classification.ts';
 import { CHECKED_CONTENT } from './scan/scan-status.ts';
 
@@ -15,7 +15,7 @@ export const StoredFile = {
   size: z.int(),
   content_type: z.string(),
   ...CHECKED_CONTENT,
-  /** How its text was read, as one word (`shared/reading/outcome.ts`). It has this name because lists show it. */
+  /** How its text was read, as one word (`@probity/reading/outcome`). It has this name because lists show it. */
   status: z.string().optional(),
 };
 

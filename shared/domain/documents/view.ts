@@ -1,5 +1,5 @@
 /** Responses for documents. */
-import { outcomeNamed } from '#shared/reading/outcome.ts';
+import { outcomeNamed } from '@probity/reading/outcome';
 import type { DocumentCard, DocumentRow, DocumentView } from './schema.ts';
 
 export function documentView({

@@ -1,7 +1,7 @@
 /** The short description of an entity that other requests create on the way. */
+import { hasLetter, isVisible } from '@probity/written/visible';
 import * as z from 'zod';
 import { Country, Email, line, name } from '#shared/contract/primitives.ts';
-import { hasLetter, isVisible } from '#shared/contract/written/visible.ts';
 
 /** WF-104…108. */
 export const inlineFields = {

@@ -1,5 +1,5 @@
 /** Pure decisions about entities: the computed name, what an update changes, which facet a list finds it under. */
-import { hasLetter, isVisible } from '#shared/contract/written/visible.ts';
+import { hasLetter, isVisible } from '@probity/written/visible';
 import { type EntityDetails, type EntityPatch, type EntityType, hasField } from './schema.ts';
 
 /** The computed name (ENT-002, ENT-003): a company's trading or legal name, an individual's names joined. */

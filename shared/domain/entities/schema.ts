@@ -1,4 +1,5 @@
 /** Entities: what callers send, what is stored, what is answered (Resources › Entity). */
+import { hasLetter, isVisible } from '@probity/written/visible';
 import * as z from 'zod';
 import { pageOf } from '#shared/contract/page.ts';
 import {
@@ -9,7 +10,6 @@ import {
   soughtText,
   Uuid,
 } from '#shared/contract/primitives.ts';
-import { hasLetter, isVisible } from '#shared/contract/written/visible.ts';
 import { StoredChange } from '../tenants/last-change.ts';
 import { companyFields, ENTERED, individualFields, LONGEST_NAME, STORED, sharedFields } from './fields.ts';
 

@@ -1,6 +1,6 @@
 /** The changes of a publication, searchable by entity names. */
-import { buildIndex, openIndex } from '#shared/matching/engine.ts';
-import type { NameIndex, SubjectKind } from '#shared/matching/model.ts';
+import { buildIndex, openIndex } from '@probity/matching/engine';
+import type { NameIndex, SubjectKind } from '@probity/matching/model';
 import type { WatchlistFiles } from '#shared/platform/ports.ts';
 import { inParallel, throwFirstFailure } from '#shared/platform/worker/in-parallel.ts';
 import { ListChanges } from '../watchlists/changes.ts';

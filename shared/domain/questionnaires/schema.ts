@@ -1,9 +1,9 @@
 /** Schemas of questionnaires in responses (interface.md, Questionnaire, question, file question). */
+import { CONDITIONS, QUESTION_TYPES } from '@probity/questionnaire-rules/model';
 import * as z from 'zod';
 import { pageOf } from '#shared/contract/page.ts';
 import { Instant } from '#shared/contract/primitives.ts';
 import { MAX_QUESTION_LENGTH } from './limits.ts';
-import { CONDITIONS, QUESTION_TYPES } from './rules/model.ts';
 
 export const QuestionnaireType = z.enum(['ddq', 'rfi']).meta({ id: 'QuestionnaireType' });
 export type QuestionnaireType = z.infer<typeof QuestionnaireType>;

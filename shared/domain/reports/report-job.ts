@@ -2,13 +2,13 @@
  * What the jobs of reports have in common: a second delivery changes nothing, the file becomes a document in the commit that ends
  * the task, and a report that can never be generated fails its task at once.
  */
+import type { PrintedDocument } from '@probity/printing/document';
 import { MESSAGE_ATTEMPTS, type OutboxPointer } from '#shared/contract/message.ts';
 import { announcer, findJobInput } from '#shared/platform/outbox/write.ts';
 import type { ObjectStore, Table, Write } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
-import type { PrintedDocument } from '#shared/printing/document.ts';
 import { completeTaskWrites, failTaskWrites, findTask, TaskFinished } from '../tasks/repository.ts';
 import type { TaskRecord } from '../tasks/schema.ts';
 import { reasonOf } from './failure.ts';

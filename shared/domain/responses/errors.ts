@@ -1,8 +1,8 @@
 /** Refusals of the response operations. */
+import type { Completeness } from '@probity/questionnaire-rules/completeness';
+import { messageOf } from '@probity/questionnaire-rules/problems';
 import { DomainError, GeneralError, invalidInput, NotFound } from '#shared/contract/errors.ts';
 import { quoted } from '#shared/contract/quoted.ts';
-import type { Completeness } from '../questionnaires/rules/completeness.ts';
-import { messageOf } from '../questionnaires/rules/problems.ts';
 
 export function responseNotFound(): NotFound {
   return new NotFound();

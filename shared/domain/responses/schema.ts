@@ -1,11 +1,11 @@
 /** Schemas of responses and answers (Resources › Response, Answer). */
+import { isCarriable } from '@probity/written/addresses';
+import { isTurned } from '@probity/written/characters';
 import * as z from 'zod';
 import { EmailDelivery } from '#shared/contract/email-delivery.ts';
 import { jsonInText } from '#shared/contract/judged-later.ts';
 import { pageOf } from '#shared/contract/page.ts';
 import { Instant, name, pageNumber, pageSize, SentFile, text, Uuid } from '#shared/contract/primitives.ts';
-import { isCarriable } from '#shared/contract/written/addresses.ts';
-import { isTurned } from '#shared/contract/written/characters.ts';
 import { inlineFields, refuseMissingNames } from '../entities/inline.ts';
 import { EntityType } from '../entities/schema.ts';
 import { QuestionnaireType, QuestionType } from '../questionnaires/schema.ts';

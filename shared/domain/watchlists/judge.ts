@@ -1,11 +1,11 @@
 /** Judges whether a listed profile may be the subject: by names, facts and identifiers together. */
 
-import { compareNames } from '#shared/matching/compare.ts';
-import { applyFacts, type Judged } from '#shared/matching/context.ts';
-import { compareFacts } from '#shared/matching/facts.ts';
-import { sharedIdentifiers } from '#shared/matching/identifiers.ts';
-import type { NameHit } from '#shared/matching/model.ts';
-import { withWrittenParts } from '#shared/matching/written-parts.ts';
+import { compareNames } from '@probity/matching/compare';
+import { applyFacts, type Judged } from '@probity/matching/context';
+import { compareFacts } from '@probity/matching/facts';
+import { sharedIdentifiers } from '@probity/matching/identifiers';
+import type { NameHit } from '@probity/matching/model';
+import { withWrittenParts } from '@probity/matching/written-parts';
 import type { Match, Subject } from './match.ts';
 import { factsOf } from './profile/facts.ts';
 import { materialFingerprint } from './profile/material.ts';

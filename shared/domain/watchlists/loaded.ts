@@ -1,7 +1,7 @@
 /** A searchable version of the watchlists: names in memory, profiles read by byte range when found. */
 
-import { buildIndex, ENGINE_VERSION, openIndex } from '#shared/matching/engine.ts';
-import type { NameHit, NameIndex, SubjectKind } from '#shared/matching/model.ts';
+import { buildIndex, ENGINE_VERSION, openIndex } from '@probity/matching/engine';
+import type { NameHit, NameIndex, SubjectKind } from '@probity/matching/model';
 import type { WatchlistFiles } from '#shared/platform/ports.ts';
 import { VersionDamaged } from './errors.ts';
 import { matchOfHit, matchOfIdentifier, withExactNames } from './judge.ts';

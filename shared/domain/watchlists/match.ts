@@ -1,7 +1,7 @@
 /** A subject to search for on watchlists, and a match. */
-import type { Contradiction } from '#shared/matching/context.ts';
-import type { FactFinding } from '#shared/matching/facts.ts';
-import type { Facts, MatchType, NameKind, SubjectKind, WrittenTokenMatch } from '#shared/matching/model.ts';
+import type { Contradiction } from '@probity/matching/context';
+import type { FactFinding } from '@probity/matching/facts';
+import type { Facts, MatchType, NameKind, SubjectKind, WrittenTokenMatch } from '@probity/matching/model';
 import type { ListedRecord } from './schema.ts';
 
 /** A person or company to search for. */

@@ -1,8 +1,8 @@
 /**
  * Schemas of watchlists: a published record, a profile that joins the records of one person or company, a version of all lists.
  */
+import { NAME_KINDS, SUBJECT_KINDS } from '@probity/matching/model';
 import * as z from 'zod';
-import { NAME_KINDS, SUBJECT_KINDS } from '#shared/matching/model.ts';
 
 /** The publications. `sandbox` is our own fictional list. `media` is the adverse media feed. */
 const LIST_IDS = [

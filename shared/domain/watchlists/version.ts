@@ -1,8 +1,8 @@
 /** Builds a version of all watchlists: index, profiles and changes. The same content gives the same bytes. */
 import { createHash } from 'node:crypto';
-import { buildIndex, ENGINE_VERSION } from '#shared/matching/engine.ts';
-import { identifierHashes } from '#shared/matching/identifiers.ts';
-import type { IndexEntry } from '#shared/matching/model.ts';
+import { buildIndex, ENGINE_VERSION } from '@probity/matching/engine';
+import { identifierHashes } from '@probity/matching/identifiers';
+import type { IndexEntry } from '@probity/matching/model';
 import { changesBetween, type ListChanges, type ProfileLine } from './changes.ts';
 import type { ListLoad, ListManifest } from './manifest.ts';
 import { materialFingerprint } from './profile/material.ts';

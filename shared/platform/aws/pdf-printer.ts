@@ -1,7 +1,7 @@
 /** Renders PDFs with the fonts that the build puts beside a function. */
 import { readFile } from 'node:fs/promises';
-import type { PrintedDocument } from '#shared/printing/document.ts';
-import type { FontName, FontSource } from '#shared/printing/pdf/fonts/catalogue.ts';
+import type { PrintedDocument } from '@probity/printing/document';
+import type { FontName, FontSource } from '@probity/printing/pdf/fonts/catalogue';
 
 /**
  * `module`: the `import.meta.url` of the function, whose row has `prints`. The renderer is loaded with the first document, so that
@@ -10,7 +10,7 @@ import type { FontName, FontSource } from '#shared/printing/pdf/fonts/catalogue.
 export function pdfPrinter(module: string): (document: PrintedDocument) => Promise<Uint8Array> {
   const fonts = fontsBeside(module);
   return async (document) => {
-    const { renderPdf } = await import('#shared/printing/pdf/render-pdf.ts');
+    const { renderPdf } = await import('@probity/printing/pdf/render-pdf');
     return renderPdf(document, fonts);
   };
 }

@@ -1,6 +1,6 @@
 /** Text recognition over Textract: the lines of a picture, or of a PDF of one page. */
 import type { Block, DetectDocumentTextCommandOutput } from '@aws-sdk/client-textract';
-import type { RecognisedLine, TextRecognition } from '#shared/reading/pictures/text-recognition.ts';
+import type { RecognisedLine, TextRecognition } from '@probity/reading/pictures/text-recognition';
 import { CLIENT_OPTIONS } from './client.ts';
 
 /** A page of 10 MB takes seconds. */

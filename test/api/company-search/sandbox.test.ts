@@ -1,7 +1,7 @@
 /** Test mode: the same invented companies every time, and no call outside. */
+import { COUNTRY_CODES } from '@probity/written/countries';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COUNTRY_CODES } from '#shared/contract/countries.ts';
 import { readCompanyId } from '#shared/domain/company-search/register.ts';
 import { lazyDirectory } from '#shared/domain/company-search/registers/lazy-directory.ts';
 import {

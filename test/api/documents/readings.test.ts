@@ -1,9 +1,9 @@
 /** Every document says how its text was read, wherever it is shown. */
+import { type MadePage, pdfOf, UNKNOWN_PASSWORD } from '@probity/reading/testing/made-pdf';
 import { beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
 import { documentReaderWorker } from '#functions/workers/document-reader/app.ts';
 import { DocumentFixture, formOf, LIBRARY } from '../../support/documents/fixture.ts';
-import { type MadePage, pdfOf, UNKNOWN_PASSWORD } from '../../support/documents/made-pdf.ts';
 import { READING } from '../../support/documents/reading.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { importTemplate } from '../../support/responses/templates.ts';

@@ -1,8 +1,8 @@
 /** What the service computes of entities, what a retry answers, and what a deletion takes along. */
+import { asOneLine, isTurned } from '@probity/written/characters';
+import { hasLetter } from '@probity/written/visible';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asOneLine, isTurned } from '#shared/contract/written/characters.ts';
-import { hasLetter } from '#shared/contract/written/visible.ts';
 import { company, ENTITIES, EntityFixture, person } from '../../support/entities/entity-fixture.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { send } from '../../support/journeys.ts';

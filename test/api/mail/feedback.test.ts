@@ -1,8 +1,8 @@
 /** What becomes of a mail after SES accepted it: bounces, complaints and rejections as states, and no further mail. */
+import { type Report, reportOn } from '@probity/embedded-cloud/ses/outcome';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailFeedbackWorker } from '#functions/workers/mail-feedback/app.ts';
 import { MailFeedbackEvent, readMailFeedback } from '#shared/platform/aws/mail/feedback.ts';
-import { type Report, reportOn } from '../../../local/ses/outcome.ts';
 import type { InProcessApi, SentMail } from '../../support/in-process-api.ts';
 import { COMPANY, REACHABLE, RESPONSES, ResponseFixture } from '../../support/responses/fixture.ts';
 import { reportAs, reportOf } from '../../support/responses/mail-reports.ts';

@@ -1,6 +1,6 @@
 /** The fifteen types of question: what a submit takes and gives back, and what it refuses. */
+import { QUESTION_TYPES, type QuestionType } from '@probity/questionnaire-rules/model';
 import { describe, expect, it } from 'vitest';
-import { QUESTION_TYPES, type QuestionType } from '#shared/domain/questionnaires/rules/model.ts';
 import { environmentKey } from '#shared/domain/tenants/repository.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { formOf, idsIn, listIn, ResponseFixture } from '../../support/responses/fixture.ts';

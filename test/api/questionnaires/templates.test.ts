@@ -1,6 +1,6 @@
 /** GET /questionnaires/…: lists, details and questions of the tenant's templates, which nobody changes here. */
+import { CONDITIONS, QUESTION_TYPES } from '@probity/questionnaire-rules/model';
 import { describe, expect, it } from 'vitest';
-import { CONDITIONS, QUESTION_TYPES } from '#shared/domain/questionnaires/rules/model.ts';
 import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { listIn, RESPONSES, ResponseFixture } from '../../support/responses/fixture.ts';
 import { ALL_TYPES, CONDITIONAL, type Imported, WITH_FILES } from '../../support/responses/templates.ts';

@@ -1,7 +1,7 @@
 /** Conditional questions over HTTP: whether a submit demands them tells whether they are shown. */
+import type { Condition } from '@probity/questionnaire-rules/model';
+import { CONDITIONS } from '@probity/questionnaire-rules/model';
 import { describe, expect, it } from 'vitest';
-import type { Condition } from '#shared/domain/questionnaires/rules/model.ts';
-import { CONDITIONS } from '#shared/domain/questionnaires/rules/model.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { formOf, idsIn, ResponseFixture } from '../../support/responses/fixture.ts';
 import { CONDITIONAL, type Imported } from '../../support/responses/templates.ts';

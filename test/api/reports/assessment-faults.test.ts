@@ -1,4 +1,5 @@
 /** What goes wrong while an assessment is generated leaves neither half a document, nor a charge for nothing, nor a running task. */
+import { renderDocx } from '@probity/printing/docx/render-docx';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MESSAGE_ATTEMPTS } from '#shared/contract/message.ts';
 import { reportEvents } from '#shared/domain/reports/events.ts';
@@ -6,7 +7,6 @@ import { responseKey } from '#shared/domain/responses/keys.ts';
 import { DEADLINE_MS } from '#shared/domain/tasks/deadlines.ts';
 import { failOverdueTask } from '#shared/domain/tasks/overdue.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
-import { renderDocx } from '#shared/printing/docx/render-docx.ts';
 import { MortalProcess } from '../../support/crashing-ports.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { creditsOf, submitted } from '../../support/journeys.ts';

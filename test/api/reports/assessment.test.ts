@@ -1,4 +1,6 @@
 /** Assessments from the call to the document: charged once, found by their response, and limited to what reports may say. */
+import { docxFaults } from '@probity/printing/testing/docx-faults';
+import { docxPackage } from '@probity/printing/testing/docx-package';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DOCX } from '#shared/domain/reports/assessment/routes.ts';
 import { reportEvents } from '#shared/domain/reports/events.ts';
@@ -6,8 +8,6 @@ import { AutofillFixture } from '../../support/assistant/autofill-fixture.ts';
 import { AUTOFILL_TEMPLATE } from '../../support/assistant/autofill-template.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { creditsOf, submitted } from '../../support/journeys.ts';
-import { docxFaults } from '../../support/printing/docx-faults.ts';
-import { docxPackage } from '../../support/printing/docx-package.ts';
 import { AssessmentFixture, assessmentPath, bytesOf } from '../../support/reports/assessment-fixture.ts';
 import { importTemplate } from '../../support/responses/templates.ts';
 import { makeTenant, type TestTenant } from '../../support/tenant.ts';

@@ -1,7 +1,7 @@
 /** DELETE /responses/{id}/: gone at once everywhere, and cleared away to the last byte. */
 import { randomUUID } from 'node:crypto';
+import { PDF } from '@probity/reading/testing/made-files';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PDF } from '../../shared/domain/documents/made-files.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { formOf, listIn, REACHABLE, RESPONSES, ResponseFixture } from '../../support/responses/fixture.ts';
 import { ALL_TYPES, type Imported } from '../../support/responses/templates.ts';

@@ -1,8 +1,8 @@
 /** Every operation in every status: what the table of states says is what the API answers. */
+import { PDF } from '@probity/reading/testing/made-files';
 import { describe, expect, it } from 'vitest';
 import { mayMove, permits, sources } from '#shared/contract/lifecycle.ts';
 import { type ResponseStatus, responseLifecycle } from '#shared/domain/responses/lifecycle.ts';
-import { PDF } from '../../shared/domain/documents/made-files.ts';
 import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import { save as respondentSave, submit as respondentSubmit } from '../../support/journeys.ts';
 import { formOf, REACHABLE, RESPONSES, ResponseFixture } from '../../support/responses/fixture.ts';

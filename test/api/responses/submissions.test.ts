@@ -1,7 +1,7 @@
 /** GET /api/v1/responses/{id}/submissions/ and its detail: what was submitted earlier, exactly as it stood. */
+import { PDF, text } from '@probity/reading/testing/made-files';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { PDF, text } from '../../shared/domain/documents/made-files.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { formOf, RESPONSES, ResponseFixture } from '../../support/responses/fixture.ts';
 import { type Imported, WITH_FILES } from '../../support/responses/templates.ts';

@@ -1,7 +1,7 @@
 /** Submitting: alone, with answers, and with a form; what stands in the way, and what it starts. */
+import { PDF, PNG, text } from '@probity/reading/testing/made-files';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { autoflagWorker } from '#functions/workers/autoflag/app.ts';
-import { PDF, PNG, text } from '../../shared/domain/documents/made-files.ts';
 import type { Answer, InProcessApi } from '../../support/in-process-api.ts';
 import {
   formOf,

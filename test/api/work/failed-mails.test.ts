@@ -1,10 +1,10 @@
 /** Mails that did not reach their respondent, on the work list: from the report of the provider until another mail is sent, or none is needed. */
+import { reportOn } from '@probity/embedded-cloud/ses/outcome';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailFeedbackWorker } from '#functions/workers/mail-feedback/app.ts';
 import { releaseWrite } from '#shared/domain/sessions/delivery/suppressed.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { MailFeedbackEvent, readMailFeedback } from '#shared/platform/aws/mail/feedback.ts';
-import { reportOn } from '../../../local/ses/outcome.ts';
 import type { InProcessApi, SentMail } from '../../support/in-process-api.ts';
 import { fill, sendAndOpen, submit } from '../../support/journeys.ts';
 import { note, runJobs, sendCombined } from '../../support/onboarding/fixture.ts';

@@ -4,6 +4,7 @@ import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleTyp
 
 interface Configuration {
   readonly nouns: readonly string[];
+  readonly packages: readonly string[];
   readonly forbidden: IForbiddenRuleType[];
   readonly options: ICruiseOptions;
 }
@@ -15,6 +16,9 @@ export const RULES: readonly string[] = configuration.forbidden.map(({ name }) =
 
 /** The nouns of the domain from the bottom up. */
 export const NOUNS = configuration.nouns;
+
+/** The engines from the bottom up. */
+export const PACKAGES = configuration.packages;
 
 /** Every breach under `folders` of the tree at `root`, as `rule: from → to`. */
 export async function breaches(root: string, folders: readonly string[]): Promise<readonly Breach[]> {

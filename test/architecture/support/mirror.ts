@@ -2,7 +2,7 @@
  * A copy of the tree in which every source file is reduced to its imports. dependency-cruiser reads neither JSX nor
  * which imports are of types alone; swc does, so the copy says both in words that dependency-cruiser understands.
  */
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isTypeScript, ROOT, readText, repositoryFiles } from './repository-files.ts';
 import { isNode, type Node, parseSource, walk } from './syntax.ts';
@@ -13,13 +13,24 @@ export type Kept = 'all imports' | 'imports of values';
 export function mirror(folders: readonly string[], target: string, kept: Kept): void {
   mkdirSync(target);
   for (const name of ['package.json', 'tsconfig.json']) cpSync(join(ROOT, name), join(target, name));
-  symlinkSync(join(ROOT, 'node_modules'), join(target, 'node_modules'));
+  linkModules(target);
   for (const path of repositoryFiles().filter((file) => folders.includes(file.split('/')[0] ?? ''))) {
     const copy = join(target, path);
     mkdirSync(dirname(copy), { recursive: true });
     if (isTypeScript(path)) writeFileSync(copy, importsOf(path, readText(path), kept));
     else cpSync(join(ROOT, path), copy);
   }
+}
+
+/** What is installed, with the packages of the copy in place of the repository's own. */
+function linkModules(target: string): void {
+  const modules = join(target, 'node_modules');
+  mkdirSync(join(modules, '@probity'), { recursive: true });
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (name !== '@probity') symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
+  for (const name of readdirSync(join(ROOT, 'packages'), { withFileTypes: true }))
+    if (name.isDirectory())
+      symlinkSync(join(target, 'packages', name.name), join(modules, '@probity', name.name));
 }
 
 /** Every module that the file names, one import to a line. */

@@ -1,7 +1,7 @@
 /** Reasons are offered from the facts that differ, none is chosen before, and what is sent says why. */
+import { FACT_MEANINGS } from '@probity/matching/facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FACT_MEANINGS } from '#shared/matching/facts.ts';
 import { factRows, pointsText, signOf } from '../../../console/screens/cases/model/facts.ts';
 import {
   isRestorable,

@@ -1,6 +1,6 @@
 /** Random edits of a draft that name what is there, as the page does, and now and then what is not. */
+import { QUESTION_TYPES } from '@probity/questionnaire-rules/model';
 import fc from 'fast-check';
-import { QUESTION_TYPES } from '#shared/domain/questionnaires/rules/model.ts';
 import type { TemplateConditions } from '#shared/domain/questionnaires/template.ts';
 import { type Draft, questionsOf } from '../../../console/screens/questionnaires/model/draft.ts';
 import type { Edit } from '../../../console/screens/questionnaires/model/edits.ts';

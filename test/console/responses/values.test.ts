@@ -1,7 +1,7 @@
 /** Every type of answer is shown as what it says, and an answer has changed only where it says something else. */
+import { QUESTION_TYPES } from '@probity/questionnaire-rules/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { QUESTION_TYPES } from '#shared/domain/questionnaires/rules/model.ts';
 import { comparedWith, submissionBefore } from '../../../console/screens/responses/model/changes.ts';
 import { isSameAnswer, shownValue } from '../../../console/screens/responses/model/value.ts';
 import { anAnswer } from './fixture.ts';

@@ -1,7 +1,7 @@
 /** The brand and the times of retention that the console shows are those that the service uses. */
 import { readFileSync } from 'node:fs';
+import { textOn } from '@probity/printing/contrast';
 import { describe, expect, it } from 'vitest';
-import { textOn } from '#shared/domain/mail/layout/contrast.ts';
 import { invitationMail } from '#shared/domain/mail/letters/invitation.ts';
 import { brandChanges, unreadableIn } from '../../../console/screens/settings/brand/brand.ts';
 import { KEPT_DAYS } from '../../../console/screens/settings/retention/kept.ts';

@@ -4,12 +4,12 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { loadDeployment } from '@probity/embedded-cloud/template/deployment';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { createKey } from '#shared/domain/tenants/provision/keys/create.ts';
 import { sign } from '#shared/http/admission/verify-signature.ts';
 import { DEMO_PLANS } from '../../../cli/seed/demo-tenants.ts';
-import { loadDeployment } from '../../../local/template/deployment.ts';
 import { RunningFleet } from '../../support/fleet/running-fleet.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Deployment, loadDeployment } from '@probity/embedded-cloud/template/deployment';
 import type { StageName } from '../../../lib/stages.ts';
 import { synthesise } from '../../../lib/synthesise.ts';
-import { type Deployment, loadDeployment } from '../../../local/template/deployment.ts';
 import { standInBundles } from './stage-templates.ts';
 
 /** Synthesises a stage in a temporary folder, and resolves it. */

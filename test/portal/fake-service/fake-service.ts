@@ -1,9 +1,9 @@
 /** A fake of the onboarding API in memory, with the schemas, rules and errors of the service, and injectable faults. */
 import { randomUUID } from 'node:crypto';
+import { assessCompleteness } from '@probity/questionnaire-rules/completeness';
+import type { AnswerContent } from '@probity/questionnaire-rules/model';
 import { invalidRespondentSession } from '#shared/contract/errors.ts';
 import type { CompiledQuestionnaire } from '#shared/domain/questionnaires/compile.ts';
-import { assessCompleteness } from '#shared/domain/questionnaires/rules/completeness.ts';
-import type { AnswerContent } from '#shared/domain/questionnaires/rules/model.ts';
 import { staleRevision } from '#shared/domain/respondent/errors.ts';
 import {
   ExchangeInput,

@@ -1,7 +1,7 @@
 /** Questionnaires for the page's tests: one with all 15 question types and conditions, and the one of the seed. */
 import { readFile } from 'node:fs/promises';
+import type { AnswerContent } from '@probity/questionnaire-rules/model';
 import { type CompiledQuestionnaire, compileTemplate } from '#shared/domain/questionnaires/compile.ts';
-import type { AnswerContent } from '#shared/domain/questionnaires/rules/model.ts';
 import { TemplateAnswers, TemplateInput } from '#shared/domain/questionnaires/template.ts';
 import { answersById } from '../../support/responses/answers-by-id.ts';
 

@@ -1,7 +1,7 @@
 /** Numbers are read in the forms of the page's language, stored in one form, and shown in the form of the language. */
+import { isDecimal } from '@probity/questionnaire-rules/compare';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isDecimal } from '#shared/domain/questionnaires/rules/compare.ts';
 import { setLocale } from '../../../design/format.ts';
 import { readNumber, showNumber } from '../../../portal/text/numbers.ts';
 

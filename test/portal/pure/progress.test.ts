@@ -1,7 +1,7 @@
 /** The page and the service find the same problems in the same answers. */
+import { assessCompleteness } from '@probity/questionnaire-rules/completeness';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assessCompleteness } from '#shared/domain/questionnaires/rules/completeness.ts';
 import { type Answer, type AnswerMap, NO_ANSWER, tidy } from '../../../portal/workspace/answer.ts';
 import { outlineOf } from '../../../portal/workspace/outline.ts';
 import { assessProgress, estimateMinutes } from '../../../portal/workspace/progress.ts';

@@ -1,9 +1,9 @@
 /** The texts of all languages have the same keys and placeholders, and all plural forms of their language. */
 import { readdir, readFile } from 'node:fs/promises';
+import { QUESTION_TYPES } from '@probity/questionnaire-rules/model';
+import { PROBLEM_MESSAGES } from '@probity/questionnaire-rules/problems';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { QUESTION_TYPES } from '#shared/domain/questionnaires/rules/model.ts';
-import { PROBLEM_MESSAGES } from '#shared/domain/questionnaires/rules/problems.ts';
 
 const FOLDER = new URL('../../../portal/text/', import.meta.url);
 

@@ -1,5 +1,6 @@
 /** Responses of one entity with documents, and autofill of them in this process. */
 import { randomUUID } from 'node:crypto';
+import { READING_VERSION, type Reading } from '@probity/reading/schema';
 import * as z from 'zod';
 import { type AutofillPorts, autofillWorker } from '#functions/workers/autofill/app.ts';
 import { timersWorker } from '#functions/workers/timers/app.ts';
@@ -10,7 +11,6 @@ import { findResponse } from '#shared/domain/responses/repository.ts';
 import { tasks } from '#shared/domain/tasks/keys.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Environment, TenantScope } from '#shared/platform/scope.ts';
-import { READING_VERSION, type Reading } from '#shared/reading/schema.ts';
 import type { Answer, InProcessApi } from '../in-process-api.ts';
 import { keyOf } from '../journeys.ts';
 import type { Imported } from '../responses/templates.ts';

@@ -1,8 +1,8 @@
 /** Autofill by a hostile language model, through the real worker and the real table. */
+import { validateAnswer } from '@probity/questionnaire-rules/answers';
+import { isAnswered } from '@probity/questionnaire-rules/read';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { validateAnswer } from '#shared/domain/questionnaires/rules/answers.ts';
-import { isAnswered } from '#shared/domain/questionnaires/rules/read.ts';
 import { loadEvidence } from '#shared/domain/responses/evidence/repository.ts';
 import { responsePartition } from '#shared/domain/responses/keys.ts';
 import { loadResponse } from '#shared/domain/responses/repository.ts';

@@ -1,12 +1,6 @@
 /** An engine for tests: the answer to a question is what follows its text and a colon. */
+import type { AskedQuestion, Candidate, Extraction, FoundValue, SourceText } from '@probity/extraction/model';
 import type { AnswerEngine } from '#shared/domain/assistant/answer-engine.ts';
-import type {
-  AskedQuestion,
-  Candidate,
-  Extraction,
-  FoundValue,
-  SourceText,
-} from '#shared/extraction/model.ts';
 
 const SURE = 0.9;
 /** A value that begins with it is not sure. */

@@ -1,5 +1,5 @@
 /** Sources of text for engines under test. */
-import type { SourceText } from '#shared/extraction/model.ts';
+import type { SourceText } from '@probity/extraction/model';
 
 /** A text file with one paragraph per line. */
 export function sourceOf(id: string, lines: readonly string[]): SourceText {

@@ -1,6 +1,6 @@
 /** What the document reader is given in tests: its thread from the sources, and nothing that recognises text. */
-import type { TextRecognition } from '#shared/reading/pictures/text-recognition.ts';
-import { type ThreadLimits, threadReader } from '#shared/reading/thread/read-in-thread.ts';
+import type { TextRecognition } from '@probity/reading/pictures/text-recognition';
+import { type ThreadLimits, threadReader } from '@probity/reading/thread/read-in-thread';
 
 const MODULE = new URL('../../../functions/workers/document-reader/thread.ts', import.meta.url);
 

@@ -1,4 +1,6 @@
 /** Every function of the fleet in this process, over the embedded services and ports that record. */
+import { renderDocx } from '@probity/printing/docx/render-docx';
+import { installedPrinter } from '@probity/printing/testing/installed-fonts';
 import { accountApi } from '#functions/api/account/app.ts';
 import { assistantApi } from '#functions/api/assistant/app.ts';
 import { commentsApi } from '#functions/api/comments/app.ts';
@@ -62,12 +64,10 @@ import { MailFeedbackEvent, readMailFeedback } from '#shared/platform/aws/mail/f
 import { awsObjects } from '#shared/platform/aws/objects.ts';
 import { readScanResult, ScanResultEvent } from '#shared/platform/aws/scan-result.ts';
 import { awsStagedForms } from '#shared/platform/aws/staged-forms.ts';
-import { renderDocx } from '#shared/printing/docx/render-docx.ts';
 import { READING } from '../documents/reading.ts';
 import { DOCUMENTS, SEALS } from '../in-process/services.ts';
 import type { InProcessApi } from '../in-process-api.ts';
 import { memoryLists } from '../lists/memory-lists.ts';
-import { installedPrinter } from '../printing/installed-fonts.ts';
 import { plainPdf } from '../reports/plain-pdf.ts';
 import type { Recorder } from './recorder.ts';
 

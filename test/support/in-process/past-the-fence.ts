@@ -1,8 +1,8 @@
 /** The service's tables past the fence, as only a test may read them: straight from the engine, because tests read them often. */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDb } from '@probity/embedded-cloud/dynamodb/dynamo-db';
 import type { Item } from '#shared/platform/ports.ts';
-import type { DynamoDb } from '../../../local/dynamodb/dynamo-db.ts';
 import { TABLE_NAME, TRAIL_NAME } from '../service-table.ts';
 
 type Stored = Readonly<Record<string, AttributeValue>>;

@@ -1,9 +1,9 @@
 /** The malware scans of an API in this process: they can be held, and their results are given to the worker by hand. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ServiceEvent } from '../../../local/events/entries.ts';
-import { MalwareProtection } from '../../../local/guardduty/malware-protection.ts';
-import { signatureScanner } from '../../../local/guardduty/scanner/signature-scanner.ts';
-import type { S3 } from '../../../local/s3/s3.ts';
+import type { ServiceEvent } from '@probity/embedded-cloud/events/entries';
+import { MalwareProtection } from '@probity/embedded-cloud/guardduty/malware-protection';
+import { signatureScanner } from '@probity/embedded-cloud/guardduty/scanner/signature-scanner';
+import type { S3 } from '@probity/embedded-cloud/s3/s3';
 
 /** A message as a queue gives it to its function. */
 interface QueueRecord {

@@ -1,13 +1,13 @@
 /** The embedded services that the functions of a test stand on. */
 import { join } from 'node:path';
-import type { Clock } from '../../../local/clock.ts';
-import { DynamoDb } from '../../../local/dynamodb/dynamo-db.ts';
-import { Kms } from '../../../local/kms/kms.ts';
-import { S3 } from '../../../local/s3/s3.ts';
-import { Secrets } from '../../../local/secrets/secrets.ts';
-import { arn } from '../../../local/service.ts';
-import type { Store } from '../../../local/store.ts';
-import { type AwsEndpoint, startEndpoint, TESTER } from '../aws-endpoint.ts';
+import type { Clock } from '@probity/embedded-cloud/clock';
+import { DynamoDb } from '@probity/embedded-cloud/dynamodb/dynamo-db';
+import { Kms } from '@probity/embedded-cloud/kms/kms';
+import { S3 } from '@probity/embedded-cloud/s3/s3';
+import { Secrets } from '@probity/embedded-cloud/secrets/secrets';
+import { arn } from '@probity/embedded-cloud/service';
+import type { Store } from '@probity/embedded-cloud/store';
+import { type AwsEndpoint, startEndpoint, TESTER } from '@probity/embedded-cloud/testing/aws-endpoint';
 import { SERVICE_TABLE, TRAIL_TABLE } from '../service-table.ts';
 import { DATA_KEYS_TABLE } from './data-keys-table.ts';
 import { PastTheFence } from './past-the-fence.ts';

@@ -1,5 +1,5 @@
 /** A small publication of Australia in the official format, a workbook; everybody in it is invented. */
-import { xlsxOf } from '../documents/made-office.ts';
+import { xlsxOf } from '@probity/reading/testing/made-office';
 
 export const AUSTRALIA_COLUMNS = [
   ...['Reference', 'Name of Individual or Entity', 'Type', 'Name Type', 'Alias Strength', 'Date of Birth'],

@@ -1,12 +1,12 @@
 /** A tenant whose responses are assessed over the API and the real worker. */
+import { renderDocx } from '@probity/printing/docx/render-docx';
+import { docxPackage, wordsOfDocx } from '@probity/printing/testing/docx-package';
 import * as z from 'zod';
 import { assessmentWorker } from '#functions/workers/assessment/app.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import type { Environment } from '#shared/platform/scope.ts';
-import { renderDocx } from '#shared/printing/docx/render-docx.ts';
 import type { CallOptions } from '../in-process/event.ts';
 import type { Answer, InProcessApi } from '../in-process-api.ts';
-import { docxPackage, wordsOfDocx } from '../printing/docx-package.ts';
 import { makeTenant, type TestTenant } from '../tenant.ts';
 
 const Body = z.object({ envelope: z.object({ data: z.record(z.string(), z.unknown()) }) });

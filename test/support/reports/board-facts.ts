@@ -1,7 +1,7 @@
 /** Facts of one company as a board would read them. Every person, company, number and address is fictional. */
+import type { Brand } from '@probity/printing/document';
 import type { ReportRequest } from '#shared/domain/reports/client/request.ts';
 import type { EntityFacts } from '#shared/domain/reports/facts/entity.ts';
-import type { Brand } from '#shared/printing/document.ts';
 import { ENTITY_ID, IDRIS, NORA } from './board/people.ts';
 import { RELATIONS } from './board/relations.ts';
 import { document, OWNERS, response } from './board/responses.ts';

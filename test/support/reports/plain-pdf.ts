@@ -1,5 +1,5 @@
 /** A renderer for tests that are not about looks: the texts of the document, line by line, in the frame of a PDF. */
-import type { Cell, Content, Inline, PrintedDocument, Section, Text } from '#shared/printing/document.ts';
+import type { Cell, Content, Inline, PrintedDocument, Section, Text } from '@probity/printing/document';
 
 export async function plainPdf(document: PrintedDocument): Promise<Uint8Array> {
   return new TextEncoder().encode(`%PDF-1.7\n${linesOf(document).join('\n')}\n%%EOF\n`);

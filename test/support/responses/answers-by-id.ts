@@ -1,6 +1,6 @@
 /** Answers by the author's keys, as templates and seeds have them, made answers by question id. */
+import type { AnswerContent } from '@probity/questionnaire-rules/model';
 import type { CompiledQuestionnaire } from '#shared/domain/questionnaires/compile.ts';
-import type { AnswerContent } from '#shared/domain/questionnaires/rules/model.ts';
 import type { TemplateAnswers } from '#shared/domain/questionnaires/template.ts';
 
 /** Throws for a key that no question has. */

@@ -1,7 +1,7 @@
 /** What SES reports of mails that were sent in this process, in its own form (local/ses). */
-import { readMessage } from '../../../local/ses/message.ts';
-import { type Report, reportOn, type SetOutcome } from '../../../local/ses/outcome.ts';
-import { reportEvent } from '../../../local/ses/report-event.ts';
+import { readMessage } from '@probity/embedded-cloud/ses/message';
+import { type Report, reportOn, type SetOutcome } from '@probity/embedded-cloud/ses/outcome';
+import { reportEvent } from '@probity/embedded-cloud/ses/report-event';
 import type { SentMail } from '../in-process-api.ts';
 
 type MailToReport = Pick<SentMail, 'to' | 'tags'>;

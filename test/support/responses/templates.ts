@@ -1,8 +1,8 @@
 /** Questionnaires that show every rule: all question types, every operator by AND and by OR, chains, and files. */
 import { randomUUID } from 'node:crypto';
+import { CONDITIONS, type Condition, QUESTION_TYPES } from '@probity/questionnaire-rules/model';
 import { compileTemplate } from '#shared/domain/questionnaires/compile.ts';
 import { importWrites, type Questionnaire } from '#shared/domain/questionnaires/repository.ts';
-import { CONDITIONS, type Condition, QUESTION_TYPES } from '#shared/domain/questionnaires/rules/model.ts';
 import { TemplateInput, type TemplateRule } from '#shared/domain/questionnaires/template.ts';
 import type { TestTenant } from '../tenant.ts';
 

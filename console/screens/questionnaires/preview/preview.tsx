@@ -1,7 +1,7 @@
 /** What a respondent will see: the fields of their page, with answers that decide what else is asked. */
+import { visibleQuestions } from '@probity/questionnaire-rules/visibility';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { compileTemplate } from '#shared/domain/questionnaires/compile.ts';
-import { visibleQuestions } from '#shared/domain/questionnaires/rules/visibility.ts';
 import type { TemplateInput } from '#shared/domain/questionnaires/template.ts';
 import { count } from '../../../../design/wording.ts';
 import { QuestionField } from '../../../../portal/fields/question-field.tsx';

@@ -1,5 +1,5 @@
 /** What an answer says, in a form that a screen can show: words, a list, or a table. Pure. */
-import { dateOf, isAnswered, selectionOf, textOf } from '#shared/domain/questionnaires/rules/read.ts';
+import { dateOf, isAnswered, selectionOf, textOf } from '@probity/questionnaire-rules/read';
 import type { Answer, AnswerContent } from './response.ts';
 
 /** A value of the answer. The screen puts codes, numbers and days into words. */

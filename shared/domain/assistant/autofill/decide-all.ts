@@ -1,6 +1,6 @@
 /** Asks all sources about all questions that autofill may answer, and decides each. */
-import type { AskedQuestion, Candidate, Extraction, SourceText } from '#shared/extraction/model.ts';
-import { placeLabel } from '#shared/reading/place-label.ts';
+import type { AskedQuestion, Candidate, Extraction, SourceText } from '@probity/extraction/model';
+import { placeLabel } from '@probity/reading/place-label';
 import type { Entity } from '../../entities/repository.ts';
 import type { Questionnaire } from '../../questionnaires/repository.ts';
 import type { Question } from '../../questionnaires/schema.ts';

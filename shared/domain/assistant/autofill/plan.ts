@@ -1,8 +1,8 @@
 /** What an autofill writes: answers and evidence by section, from decisions and the response as it is now. Pure. */
-import type { FoundValue } from '#shared/extraction/model.ts';
+import type { FoundValue } from '@probity/extraction/model';
+import type { AnswerContent, Answers } from '@probity/questionnaire-rules/model';
+import { visibleQuestions } from '@probity/questionnaire-rules/visibility';
 import type { Questionnaire } from '../../questionnaires/repository.ts';
-import type { AnswerContent, Answers } from '../../questionnaires/rules/model.ts';
-import { visibleQuestions } from '../../questionnaires/rules/visibility.ts';
 import type { Question } from '../../questionnaires/schema.ts';
 import { mergeSections, questionsOf } from '../../responses/answers/merge.ts';
 import type { LoadedSection } from '../../responses/answers/sections.ts';

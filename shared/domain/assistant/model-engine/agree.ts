@@ -1,6 +1,6 @@
 /** What is kept of the findings of two engines: the rules, which never invent, and a model, which reads other words. */
-import type { QuestionType } from '#shared/domain/questionnaires/rules/model.ts';
-import type { Candidate, Extraction } from '#shared/extraction/model.ts';
+import type { Candidate, Extraction } from '@probity/extraction/model';
+import type { QuestionType } from '@probity/questionnaire-rules/model';
 
 /** A reading by a model alone is never more sure than this: a person looks at it. */
 const MODEL_ALONE = 0.85;

@@ -1,5 +1,5 @@
 /** Asks a model a group of questions. What cannot be read, or is too long, is asked again in halves, down to one question. */
-import type { AskedQuestion, Extraction } from '#shared/extraction/model.ts';
+import type { AskedQuestion, Extraction } from '@probity/extraction/model';
 import type {
   LanguageModel,
   ModelRefusal,

@@ -1,5 +1,5 @@
 /** The engine that asks a language model beside the rules. What the model says counts only where it is proven (decision 0040). */
-import type { AskedQuestion, Extraction, SourceText } from '#shared/extraction/model.ts';
+import type { AskedQuestion, Extraction, SourceText } from '@probity/extraction/model';
 import type { UnansweredReason } from '../../tasks/schema.ts';
 import type { AnswerEngine } from '../answer-engine.ts';
 import type { Unanswered } from '../unanswered.ts';

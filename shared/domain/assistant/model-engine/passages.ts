@@ -1,7 +1,7 @@
 /** What a model is shown of the sources: passages without invisible characters, and without words that are meant for the model. */
 
-import type { SourceText } from '#shared/extraction/model.ts';
-import type { Place } from '#shared/reading/schema.ts';
+import type { SourceText } from '@probity/extraction/model';
+import type { Place } from '@probity/reading/schema';
 
 export interface Passage {
   /** `p1`, `p2` …: says nothing of the file, whose name could be an instruction. */

@@ -1,5 +1,5 @@
 /** What a model is asked: fixed rules, passages as data behind a fence that no document can know, and the questions. */
-import type { AskedQuestion } from '#shared/extraction/model.ts';
+import type { AskedQuestion } from '@probity/extraction/model';
 import type { ModelRequest } from '#shared/platform/models/language-model.ts';
 import type { Passage } from './passages.ts';
 import { visibleText } from './passages.ts';

@@ -1,5 +1,5 @@
 /** Which passages may answer a question: those that share its rarer words (BM25; Robertson and Zaragoza, 2009). */
-import type { AskedQuestion } from '#shared/extraction/model.ts';
+import type { AskedQuestion } from '@probity/extraction/model';
 import type { Passage } from './passages.ts';
 
 const WORD = /[\p{L}\p{N}]{2,}/gu;

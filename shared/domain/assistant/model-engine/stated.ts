@@ -1,5 +1,5 @@
 /** Whether a value stands in the words that are quoted for it. What cannot be compared letter by letter is judged by its type. */
-import type { AskedQuestion, FoundValue } from '#shared/extraction/model.ts';
+import type { AskedQuestion, FoundValue } from '@probity/extraction/model';
 
 /** Share of the words of a text that its quotation must have: names are put in another order, articles are left out. */
 const MOST_WORDS = 0.75;

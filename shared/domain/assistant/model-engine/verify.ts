@@ -1,6 +1,6 @@
 /** Turns what a model replied into an extraction: every quotation is looked up, every value is read again by its type. */
-import { validateAnswer } from '#shared/domain/questionnaires/rules/answers.ts';
-import type { AskedQuestion, Citation, Extraction, FoundValue } from '#shared/extraction/model.ts';
+import type { AskedQuestion, Citation, Extraction, FoundValue } from '@probity/extraction/model';
+import { validateAnswer } from '@probity/questionnaire-rules/answers';
 import { type Passage, visibleText } from './passages.ts';
 import type { ReplyAnswer } from './reply.ts';
 import { isStated } from './stated.ts';

@@ -1,6 +1,6 @@
 /** Answers of earlier responses of the same entity that people have approved. Pure. */
-import { validateAnswer } from '../../questionnaires/rules/answers.ts';
-import { isAnswered } from '../../questionnaires/rules/read.ts';
+import { validateAnswer } from '@probity/questionnaire-rules/answers';
+import { isAnswered } from '@probity/questionnaire-rules/read';
 import type { Question } from '../../questionnaires/schema.ts';
 import { isSameValue } from '../../responses/evidence/same-value.ts';
 import type { StoredAnswer } from '../../responses/record.ts';

@@ -2,14 +2,14 @@
  * The documents that an autofill reads: those of the entity and of the response that AI may know, that are clean, and whose text is
  * there. What is left out is named with the reason.
  */
+import type { SourceText } from '@probity/extraction/model';
+import { outcomeOf } from '@probity/reading/outcome';
+import type { Reading } from '@probity/reading/schema';
 import { ApiError } from '#shared/contract/errors.ts';
-import type { SourceText } from '#shared/extraction/model.ts';
 import type { ObjectStore, Objects, Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { inParallel } from '#shared/platform/worker/in-parallel.ts';
-import { outcomeOf } from '#shared/reading/outcome.ts';
-import type { Reading } from '#shared/reading/schema.ts';
 import { type Classified, isKnownTo } from '../../documents/classification.ts';
 import { readDocuments } from '../../documents/library/list.ts';
 import { findDocuments } from '../../documents/library/repository.ts';

@@ -1,6 +1,6 @@
 /** Findings in the form in which evidence is stored. Pure. */
 import { createHash } from 'node:crypto';
-import { dateOf, textOf } from '../../questionnaires/rules/read.ts';
+import { dateOf, textOf } from '@probity/questionnaire-rules/read';
 import type { Question } from '../../questionnaires/schema.ts';
 import { valueHash } from '../../responses/evidence/same-value.ts';
 import type { QuestionEvidence, StoredEvidence } from '../../responses/evidence/stored.ts';

@@ -1,6 +1,6 @@
 /** What sources say about one question. Pure types. */
-import type { FoundValue } from '#shared/extraction/model.ts';
-import type { Place } from '#shared/reading/schema.ts';
+import type { FoundValue } from '@probity/extraction/model';
+import type { Place } from '@probity/reading/schema';
 import type { Reader, SourceKind } from '../../responses/evidence/schema.ts';
 
 /** The place that proves a value. */

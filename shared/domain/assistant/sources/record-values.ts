@@ -1,8 +1,8 @@
 /** Puts a fact of a record into the form of a question's type. Pure. */
 
-import type { FoundValue } from '#shared/extraction/model.ts';
+import type { FoundValue } from '@probity/extraction/model';
+import { validateAnswer } from '@probity/questionnaire-rules/answers';
 import { countryName } from '../../company-search/view.ts';
-import { validateAnswer } from '../../questionnaires/rules/answers.ts';
 import type { Question } from '../../questionnaires/schema.ts';
 import { textValue } from './finding.ts';
 import type { RecordField } from './record-fields.ts';

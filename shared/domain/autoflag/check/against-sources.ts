@@ -1,14 +1,14 @@
 /** Compares answers with what documents, the entity's record, registers and screening say. Pure. */
-import { sameAnswer } from '#shared/extraction/answering/same.ts';
-import { indexSources } from '#shared/extraction/evidence/index.ts';
-import { type Judgement, judge } from '#shared/extraction/judge.ts';
-import type { AskedQuestion, FoundValue, SourceText } from '#shared/extraction/model.ts';
-import { placeLabel } from '#shared/reading/place-label.ts';
+import { sameAnswer } from '@probity/extraction/answering/same';
+import { indexSources } from '@probity/extraction/evidence/index';
+import { type Judgement, judge } from '@probity/extraction/judge';
+import type { AskedQuestion, FoundValue, SourceText } from '@probity/extraction/model';
+import { dateOf, textOf } from '@probity/questionnaire-rules/read';
+import { placeLabel } from '@probity/reading/place-label';
 import { readingKey } from '../../assistant/sources/evidence-of.ts';
 import type { Finding as Sourced } from '../../assistant/sources/finding.ts';
 import { type RecordSource, recordFinding } from '../../assistant/sources/records.ts';
 import type { Entity } from '../../entities/repository.ts';
-import { dateOf, textOf } from '../../questionnaires/rules/read.ts';
 import type { Question } from '../../questionnaires/schema.ts';
 import { isSameValue } from '../../responses/evidence/same-value.ts';
 import type { StoredAnswer } from '../../responses/record.ts';

@@ -1,7 +1,7 @@
 /** The visible questions of a response that have an answer. Pure. */
+import { isAnswered } from '@probity/questionnaire-rules/read';
+import { visibleQuestions } from '@probity/questionnaire-rules/visibility';
 import type { Questionnaire } from '../../questionnaires/repository.ts';
-import { isAnswered } from '../../questionnaires/rules/read.ts';
-import { visibleQuestions } from '../../questionnaires/rules/visibility.ts';
 import { contents } from '../../responses/answers/merge.ts';
 import type { LoadedResponse } from '../../responses/repository.ts';
 import type { AnsweredQuestion } from './against-sources.ts';

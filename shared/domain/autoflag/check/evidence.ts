@@ -1,7 +1,7 @@
 /** What a check found, as evidence of the answers that it compared. Pure. */
-import type { Judgement } from '#shared/extraction/judge.ts';
-import type { Citation, FoundValue } from '#shared/extraction/model.ts';
-import { placeLabel } from '#shared/reading/place-label.ts';
+import type { Judgement } from '@probity/extraction/judge';
+import type { Citation, FoundValue } from '@probity/extraction/model';
+import { placeLabel } from '@probity/reading/place-label';
 import { questionPieces, readingKey } from '../../assistant/sources/evidence-of.ts';
 import type { Finding } from '../../assistant/sources/finding.ts';
 import type { Questionnaire } from '../../questionnaires/repository.ts';

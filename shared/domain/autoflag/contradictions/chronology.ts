@@ -1,6 +1,6 @@
 /** Rule: an event in the life of a company is dated before its incorporation. */
-import { compareDays, isDay } from '../../questionnaires/rules/compare.ts';
-import { dateOf } from '../../questionnaires/rules/read.ts';
+import { compareDays, isDay } from '@probity/questionnaire-rules/compare';
+import { dateOf } from '@probity/questionnaire-rules/read';
 import type { Given, Rule } from '../model.ts';
 import { isAboutSubject, quote } from '../wording.ts';
 

@@ -1,6 +1,6 @@
 /** Rule: "If yes, …" is answered although the question before was answered with "no". */
-import { compareDecimals } from '../../questionnaires/rules/compare.ts';
-import { textOf } from '../../questionnaires/rules/read.ts';
+import { compareDecimals } from '@probity/questionnaire-rules/compare';
+import { textOf } from '@probity/questionnaire-rules/read';
 import type { AssessedQuestion, Given, Rule } from '../model.ts';
 import { placeholderOf } from '../plausibility/placeholders.ts';
 import { contentOf, isDenial, quote } from '../wording.ts';

@@ -1,6 +1,6 @@
 /** Rule: wages are paid although there is no staff. */
-import { compareDecimals } from '../../questionnaires/rules/compare.ts';
-import { textOf } from '../../questionnaires/rules/read.ts';
+import { compareDecimals } from '@probity/questionnaire-rules/compare';
+import { textOf } from '@probity/questionnaire-rules/read';
 import type { Given, Rule } from '../model.ts';
 import { isAboutSubject, quote } from '../wording.ts';
 

@@ -1,6 +1,6 @@
 /** Rule: a registration number belongs to a register of another country. */
-import { isCountryCode } from '#shared/contract/countries.ts';
-import { textOf } from '../../questionnaires/rules/read.ts';
+import { textOf } from '@probity/questionnaire-rules/read';
+import { isCountryCode } from '@probity/written/countries';
 import type { AssessedQuestion, Given, Rule } from '../model.ts';
 import { contentOf, isAboutSubject, quote } from '../wording.ts';
 

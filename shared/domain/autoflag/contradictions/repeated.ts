@@ -1,7 +1,7 @@
 /** Rule: the same fact about the same party is asked twice and answered differently. */
-import { compareDecimals } from '../../questionnaires/rules/compare.ts';
-import type { QuestionType } from '../../questionnaires/rules/model.ts';
-import { dateOf, textOf } from '../../questionnaires/rules/read.ts';
+import { compareDecimals } from '@probity/questionnaire-rules/compare';
+import type { QuestionType } from '@probity/questionnaire-rules/model';
+import { dateOf, textOf } from '@probity/questionnaire-rules/read';
 import type { Given, Rule } from '../model.ts';
 import { contentOf, isAboutSubject, quote, topicWords } from '../wording.ts';
 

@@ -1,5 +1,5 @@
 /** Rule: the shares of owners add up to more than 100 %. */
-import type { InstanceField } from '../../questionnaires/rules/model.ts';
+import type { InstanceField } from '@probity/questionnaire-rules/model';
 import type { Rule } from '../model.ts';
 import { fieldFacts, isPercentage } from '../plausibility/facts.ts';
 import { quote } from '../wording.ts';

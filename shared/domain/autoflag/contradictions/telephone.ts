@@ -1,5 +1,5 @@
 /** Rule: the telephone number of an office has the calling code of another country. */
-import { textOf } from '../../questionnaires/rules/read.ts';
+import { textOf } from '@probity/questionnaire-rules/read';
 import type { Rule } from '../model.ts';
 import { isAboutSubject, quote } from '../wording.ts';
 

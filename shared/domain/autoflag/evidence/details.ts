@@ -1,5 +1,5 @@
 /** Rule: the explanation that a "yes" requires is too short. */
-import { textOf } from '../../questionnaires/rules/read.ts';
+import { textOf } from '@probity/questionnaire-rules/read';
 import type { Given, Rule } from '../model.ts';
 import { placeholderOf } from '../plausibility/placeholders.ts';
 import { quote, wordCount } from '../wording.ts';

@@ -1,6 +1,6 @@
 /** Rule: an answer claims something for which the questionnaire asks a document, and the document is not attached. */
-import type { RuledFileQuestion } from '../../questionnaires/rules/model.ts';
-import { selectionOf, textOf } from '../../questionnaires/rules/read.ts';
+import type { RuledFileQuestion } from '@probity/questionnaire-rules/model';
+import { selectionOf, textOf } from '@probity/questionnaire-rules/read';
 import type { Finding, Given, Rule } from '../model.ts';
 import { placeholderOf } from '../plausibility/placeholders.ts';
 import { contentOf, isDenial, quote, topicWords } from '../wording.ts';

@@ -1,5 +1,5 @@
 /** Rule: an answer refers to an attachment although nothing is attached. */
-import { textOf } from '../../questionnaires/rules/read.ts';
+import { textOf } from '@probity/questionnaire-rules/read';
 import type { Rule } from '../model.ts';
 import { quote } from '../wording.ts';
 

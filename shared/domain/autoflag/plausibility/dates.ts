@@ -1,5 +1,5 @@
 /** Rule: a date is implausible: in the future where the question is about the past, or centuries ago. */
-import { compareDays } from '../../questionnaires/rules/compare.ts';
+import { compareDays } from '@probity/questionnaire-rules/compare';
 import type { Finding, Given, Rule } from '../model.ts';
 import { quote } from '../wording.ts';
 import { datesOf, type Fact } from './facts.ts';

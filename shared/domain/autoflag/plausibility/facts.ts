@@ -1,7 +1,7 @@
 /** The dates, numbers and addresses of an answer, including those in structured entries. */
 
-import type { InstanceField } from '../../questionnaires/rules/model.ts';
-import { dateOf, textOf } from '../../questionnaires/rules/read.ts';
+import type { InstanceField } from '@probity/questionnaire-rules/model';
+import { dateOf, textOf } from '@probity/questionnaire-rules/read';
 import type { Given } from '../model.ts';
 
 /** A value with the question text or field label that asks for it. */

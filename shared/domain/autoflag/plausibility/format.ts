@@ -1,5 +1,5 @@
 /** Rule: an answer does not fit the type of its question. */
-import { validateAnswer } from '../../questionnaires/rules/answers.ts';
+import { validateAnswer } from '@probity/questionnaire-rules/answers';
 import type { Rule } from '../model.ts';
 import { contentOf, quote } from '../wording.ts';
 

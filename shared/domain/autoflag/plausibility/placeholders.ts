@@ -1,5 +1,5 @@
 /** Rule: the answer to a required question is a placeholder. */
-import { textOf } from '../../questionnaires/rules/read.ts';
+import { textOf } from '@probity/questionnaire-rules/read';
 import type { Given, Rule } from '../model.ts';
 import { beginningOf, quote } from '../wording.ts';
 import { instancesOf } from './facts.ts';

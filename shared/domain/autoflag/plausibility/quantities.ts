@@ -1,6 +1,6 @@
 /** Rule: a number is impossible: a percentage above 100, a negative head count or turnover. */
-import { compareDecimals } from '../../questionnaires/rules/compare.ts';
-import { textOf } from '../../questionnaires/rules/read.ts';
+import { compareDecimals } from '@probity/questionnaire-rules/compare';
+import { textOf } from '@probity/questionnaire-rules/read';
 import type { Rule } from '../model.ts';
 import { quote } from '../wording.ts';
 import { percentagesOf } from './facts.ts';

@@ -1,5 +1,5 @@
 /** Conversions that all registers share: days, texts, countries, codes. */
-import { COUNTRY_CODES } from '#shared/contract/countries.ts';
+import { COUNTRY_CODES } from '@probity/written/countries';
 import { ProviderCallFailed } from '#shared/platform/outbound/provider/failure.ts';
 import type { Company, CompanyAddress, CompanyProfile, RegisterName } from '../register.ts';
 import { bounded } from './reading.ts';

@@ -1,5 +1,5 @@
 /** Office documents since 2007 (ECMA-376): what the archive's table of contents says it mainly is. */
-import { type ZipEntry, zipContent, zipEntries } from '../../../platform/files/zip.ts';
+import { type ZipEntry, zipContent, zipEntries } from '@probity/reading/ooxml/zip';
 
 const CONTENTS = '[Content_Types].xml';
 /** It names some hundred parts at most. */

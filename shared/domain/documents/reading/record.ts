@@ -4,7 +4,7 @@ import { type Key, StaleRead, type Write } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
 
-/** A file that was read. `word`: how (`shared/reading/outcome.ts`). */
+/** A file that was read. `word`: how (`@probity/reading/outcome`). */
 export interface ReadFileFacts {
   readonly objectName: string;
   readonly word: string;

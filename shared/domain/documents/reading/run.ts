@@ -2,6 +2,13 @@
  * Has the text of one file read and stored. A second run finds it stored. A file that ends the process that reads it is recorded as
  * unreadable after a few runs, so that it does not come back for ever.
  */
+import { outcomeOf, wordOf } from '@probity/reading/outcome';
+import { readPicture } from '@probity/reading/pictures/read-picture';
+import type { TextRecognition } from '@probity/reading/pictures/text-recognition';
+import { READABLE_TYPES } from '@probity/reading/readable-types';
+import { unreadable } from '@probity/reading/refusals';
+import { READING_VERSION, type Reading } from '@probity/reading/schema';
+import type { ReadFile } from '@probity/reading/thread/read-in-thread';
 import type { OutboxPointer } from '#shared/contract/message.ts';
 import { findJobInput } from '#shared/platform/outbox/write.ts';
 import type { ObjectStore, Objects } from '#shared/platform/ports.ts';
@@ -9,13 +16,6 @@ import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/s
 import type { Vault } from '#shared/platform/vault.ts';
 import { retryContended } from '#shared/platform/worker/retry-contended.ts';
 import type { WorkerContext } from '#shared/platform/worker-context.ts';
-import { outcomeOf, wordOf } from '#shared/reading/outcome.ts';
-import { readPicture } from '#shared/reading/pictures/read-picture.ts';
-import type { TextRecognition } from '#shared/reading/pictures/text-recognition.ts';
-import { READABLE_TYPES } from '#shared/reading/readable-types.ts';
-import { unreadable } from '#shared/reading/refusals.ts';
-import { READING_VERSION, type Reading } from '#shared/reading/schema.ts';
-import type { ReadFile } from '#shared/reading/thread/read-in-thread.ts';
 import { ReadJob } from './job.ts';
 import type { ReadingKeepers } from './record.ts';
 import { findStored, store } from './stored.ts';

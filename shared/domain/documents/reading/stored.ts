@@ -1,10 +1,10 @@
 /** The texts of files as they are stored: compressed JSON, sealed, beside their files. */
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { READING_VERSION, Reading } from '@probity/reading/schema';
 import * as z from 'zod';
 import type { Objects } from '#shared/platform/ports.ts';
 import type { Place, Vault } from '#shared/platform/vault.ts';
-import { READING_VERSION, Reading } from '#shared/reading/schema.ts';
 import { textNameOf } from './names.ts';
 
 const CONTENT_TYPE = 'application/octet-stream';

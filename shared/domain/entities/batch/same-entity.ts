@@ -1,5 +1,5 @@
 /** Whether two entities of nearly the same name are one: the 95 % rule and what speaks against it (ENT-212, decisions 42). */
-import type { Particulars } from '#shared/matching/duplicates.ts';
+import type { Particulars } from '@probity/matching/duplicates';
 import type { Card } from '../names/card.ts';
 import type { Similar } from '../names/similar.ts';
 import type { EntityDetails } from '../schema.ts';
@@ -24,7 +24,7 @@ const LEGAL_FORM = '~';
 
 /** The rules stand on the vocabulary of the engine, and are loaded with it. */
 export async function loadSameEntity(): Promise<SameEntity> {
-  const rules = await import('#shared/matching/duplicates.ts');
+  const rules = await import('@probity/matching/duplicates');
   return {
     searchFrom: rules.DUPLICATE_SEARCH,
     likeness(a, b, found) {

@@ -1,6 +1,6 @@
 /** Names that are like a name: the matching engine over the stored index, and over a small one of the changes since. */
 import { createHash } from 'node:crypto';
-import type { IndexEntry, NameHit, NameIndex, SearchOptions, TokenMatch } from '#shared/matching/model.ts';
+import type { IndexEntry, NameHit, NameIndex, SearchOptions, TokenMatch } from '@probity/matching/model';
 import type { Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
@@ -10,8 +10,8 @@ import { type NameStore, unlessOutdated } from './store.ts';
 import { everyCard, openNames, sameName, type TenantNames } from './tenant-names.ts';
 
 /** The engine weighs more than all the rest of a function: it is loaded with the first search. */
-const loadEngine = () => import('#shared/matching/engine.ts');
-type Engine = typeof import('#shared/matching/engine.ts');
+const loadEngine = () => import('@probity/matching/engine');
+type Engine = typeof import('@probity/matching/engine');
 
 interface SimilarQuery {
   readonly text: string;

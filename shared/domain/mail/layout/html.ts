@@ -1,8 +1,8 @@
 /** The HTML of a letter: one column, no external resources, readable in light and dark mode. */
+import { textOn } from '@probity/printing/contrast';
 import type { Branding } from '../../tenants/brand.ts';
 import type { PageLanguage } from '../../tenants/schema.ts';
 import { WORDS } from '../wording/model.ts';
-import { textOn } from './contrast.ts';
 import type { Letter } from './letter.ts';
 import { logoHtml } from './logo.ts';
 import { asHtml, escapeHtml } from './words.ts';

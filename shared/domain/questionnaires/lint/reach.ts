@@ -1,6 +1,6 @@
 /** Whether rules can pass together: a search over what must be answered, and shown for that. Its effort is limited as a whole. */
-import type { AnswerContent, QuestionType } from '../rules/model.ts';
-import { ruleHolds } from '../rules/visibility.ts';
+import type { AnswerContent, QuestionType } from '@probity/questionnaire-rules/model';
+import { ruleHolds } from '@probity/questionnaire-rules/visibility';
 import type { TemplateQuestion, TemplateRule } from '../template.ts';
 import type { LintSubject } from './finding.ts';
 import { witnesses } from './witnesses.ts';

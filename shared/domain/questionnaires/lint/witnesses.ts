@@ -1,8 +1,8 @@
 /** Finds representative answers for a set of rules, so that satisfiability can be tested by trying them. */
-import { COUNTRY_CODES } from '#shared/contract/countries.ts';
-import { validateAnswer } from '../rules/answers.ts';
-import { isDay, isDecimal } from '../rules/compare.ts';
-import type { Answerable, AnswerContent } from '../rules/model.ts';
+import { validateAnswer } from '@probity/questionnaire-rules/answers';
+import { isDay, isDecimal } from '@probity/questionnaire-rules/compare';
+import type { Answerable, AnswerContent } from '@probity/questionnaire-rules/model';
+import { COUNTRY_CODES } from '@probity/written/countries';
 import type { TemplateRule } from '../template.ts';
 
 type Rules = readonly Pick<TemplateRule, 'condition' | 'value'>[];

@@ -1,6 +1,6 @@
 /** Owners and officers as registers print them, read as descriptions of entities. Pure. */
-import { isCountryCode } from '#shared/contract/countries.ts';
-import { LEGAL_FORMS } from '#shared/matching/vocabulary/legal-forms/legal-forms.ts';
+import { LEGAL_FORMS } from '@probity/matching/vocabulary/legal-forms/legal-forms';
+import { isCountryCode } from '@probity/written/countries';
 import { EntityDetails, EntityInput, type EntityType } from '../../entities/schema.ts';
 
 /** The other party of a relation. */

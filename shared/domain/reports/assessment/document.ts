@@ -1,5 +1,5 @@
 /** The assessment of a response as a printed document. Pure: the same facts give the same document. */
-import type { Brand, PrintedDocument } from '#shared/printing/document.ts';
+import type { Brand, PrintedDocument } from '@probity/printing/document';
 import { instantInWords } from '../wording/dates.ts';
 import { RESPONSE_WORDS } from '../wording/words.ts';
 import { comparisonWords } from './answers/comparison.ts';

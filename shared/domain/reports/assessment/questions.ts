@@ -1,10 +1,10 @@
 /** The visible questions of a response by section, with answers, findings, evidence and remarks. Pure. */
+import { assessCompleteness } from '@probity/questionnaire-rules/completeness';
+import type { AnswerContent } from '@probity/questionnaire-rules/model';
 import { assess } from '../../autoflag/assess.ts';
 import type { Finding } from '../../autoflag/model.ts';
 import { assessedResponse } from '../../autoflag/reading.ts';
 import type { Questionnaire } from '../../questionnaires/repository.ts';
-import { assessCompleteness } from '../../questionnaires/rules/completeness.ts';
-import type { AnswerContent } from '../../questionnaires/rules/model.ts';
 import type { Question } from '../../questionnaires/schema.ts';
 import { isWrittenAfter } from '../../responses/answers/history/actor.ts';
 import { contents } from '../../responses/answers/merge.ts';

@@ -1,9 +1,9 @@
 /** Reads everything that an assessment says, or the reason why it can never be made. */
 
+import type { Brand } from '@probity/printing/document';
 import type { Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import type { Brand } from '#shared/printing/document.ts';
 import { readResponse } from '../../autoflag/reading.ts';
 import { isKnownTo } from '../../documents/classification.ts';
 import { findDocuments } from '../../documents/library/repository.ts';

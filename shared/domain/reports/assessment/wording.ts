@@ -1,5 +1,5 @@
 /** Words of an assessment: counts, levels, shortened texts. */
-import type { Tone } from '#shared/printing/document.ts';
+import type { Tone } from '@probity/printing/document';
 import type { Level } from './factors.ts';
 
 /** `1 answer`, `2 answers`. */

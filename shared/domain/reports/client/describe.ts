@@ -1,5 +1,5 @@
 /** The client report as a printed document: a function of facts alone. */
-import type { Brand, PrintedDocument } from '#shared/printing/document.ts';
+import type { Brand, PrintedDocument } from '@probity/printing/document';
 import type { EntityFacts } from '../facts/entity.ts';
 import { strong } from '../wording/blocks.ts';
 import { instantInWords } from '../wording/dates.ts';

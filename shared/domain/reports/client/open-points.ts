@@ -1,6 +1,6 @@
 /** What has not been decided, answered or carried out, each with the section that it is about. Pure. */
+import type { Text } from '@probity/printing/document';
 import { permits } from '#shared/contract/lifecycle.ts';
-import type { Text } from '#shared/printing/document.ts';
 import { verificationLifecycle } from '../../verification/lifecycle.ts';
 import { gapsOf } from '../../watchlists/coverage/model.ts';
 import type { EntityFacts } from '../facts/entity.ts';

@@ -1,5 +1,5 @@
 /** Facts of documents. Only documents that reports may list leave this file, and only they are counted. */
-import { outcomeNamed, type ReadingOutcome } from '#shared/reading/outcome.ts';
+import { outcomeNamed, type ReadingOutcome } from '@probity/reading/outcome';
 import { isKnownTo } from '../../documents/classification.ts';
 import { readDocuments } from '../../documents/library/list.ts';
 import { type Document, findDocuments } from '../../documents/library/repository.ts';

@@ -1,5 +1,5 @@
 /** Owners and officers on record and the finding of the ownership rule, as both reports print them. Pure. */
-import type { Cell, Content, Tone } from '#shared/printing/document.ts';
+import type { Cell, Content, Tone } from '@probity/printing/document';
 import type { PartyFacts, PartyScreening, RelatedFacts, RelationFacts } from '../facts/relations.ts';
 import type { Hit, ScreeningFacts } from '../facts/screening.ts';
 import { notice, paragraph, table } from '../wording/blocks.ts';

@@ -1,5 +1,5 @@
 /** The risk by screening, as both reports say it. Pure. */
-import type { Content, Tone } from '#shared/printing/document.ts';
+import type { Content, Tone } from '@probity/printing/document';
 import type { ScreeningFacts } from '../facts/screening.ts';
 import { notice } from '../wording/blocks.ts';
 import { RISK_WORDS } from '../wording/words.ts';

@@ -1,5 +1,5 @@
 /** Values of answers in words: countries, days, numbers, entries of lists. Pure. */
-import type { InstanceField, InstanceSchema } from '../../questionnaires/rules/model.ts';
+import type { InstanceField, InstanceSchema } from '@probity/questionnaire-rules/model';
 import { dayInWords } from './dates.ts';
 import { countryInWords, labelInWords } from './words.ts';
 

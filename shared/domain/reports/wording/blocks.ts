@@ -1,5 +1,5 @@
 /** Short ways to the parts of a printed document. */
-import type { Cell, Column, Content, Inline, Text, Tone } from '#shared/printing/document.ts';
+import type { Cell, Column, Content, Inline, Text, Tone } from '@probity/printing/document';
 
 type Said = string | Text;
 

@@ -1,5 +1,5 @@
 /** How the text of a document was read, in the words of reports. Pure. */
-import type { ReadingOutcome, ReadingState } from '#shared/reading/outcome.ts';
+import type { ReadingOutcome, ReadingState } from '@probity/reading/outcome';
 
 const STATES: Readonly<Record<ReadingState, string>> = {
   read: 'Text read',

@@ -1,8 +1,8 @@
 /** Answers as a person reads them, by the type of their question. */
 
+import type { AnswerContent, QuestionType } from '@probity/questionnaire-rules/model';
+import { dateOf, isAnswered, selectionOf, textOf } from '@probity/questionnaire-rules/read';
 import type { Questionnaire } from '../../questionnaires/repository.ts';
-import type { AnswerContent, QuestionType } from '../../questionnaires/rules/model.ts';
-import { dateOf, isAnswered, selectionOf, textOf } from '../../questionnaires/rules/read.ts';
 
 type Question = Questionnaire['questions'][number];
 

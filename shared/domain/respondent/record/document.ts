@@ -1,6 +1,6 @@
 /** The record of what a respondent submitted: questions with answers, files and conversation, and nothing internal. */
-import type { Cell, Content, PrintedDocument, Section } from '#shared/printing/document.ts';
-import { visibleQuestions } from '../../questionnaires/rules/visibility.ts';
+import type { Cell, Content, PrintedDocument, Section } from '@probity/printing/document';
+import { visibleQuestions } from '@probity/questionnaire-rules/visibility';
 import type { Branding } from '../../tenants/brand.ts';
 import type { SessionView } from '../schema.ts';
 import { answerWords } from './answer-words.ts';

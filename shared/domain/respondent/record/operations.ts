@@ -1,9 +1,9 @@
 /** Prints what a respondent submitted. */
 import { createHash } from 'node:crypto';
+import type { PrintedDocument } from '@probity/printing/document';
 import { invalidRespondentSession } from '#shared/contract/errors.ts';
 import { permits } from '#shared/contract/lifecycle.ts';
 import type { Operations } from '#shared/http/operation.ts';
-import type { PrintedDocument } from '#shared/printing/document.ts';
 import { responseLifecycle } from '../../responses/lifecycle.ts';
 import { unsealSession } from '../../sessions/repository.ts';
 import { findEnvironment } from '../../tenants/repository.ts';

@@ -1,6 +1,6 @@
 /** Pure functions on answers: merging sent answers into stored ones, and reading them for the rules. */
+import type { AnswerContent } from '@probity/questionnaire-rules/model';
 import type { Questionnaire } from '../../questionnaires/repository.ts';
-import type { AnswerContent } from '../../questionnaires/rules/model.ts';
 import type { Question } from '../../questionnaires/schema.ts';
 import { duplicateQuestions, unknownQuestions } from '../errors.ts';
 import { memberId } from '../member-id.ts';

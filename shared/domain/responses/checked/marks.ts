@@ -1,6 +1,6 @@
 /** Which answers were checked by whom. A mark is for the value that the person saw, and ends when the answer says something else. Pure. */
+import { isAnswered } from '@probity/questionnaire-rules/read';
 import * as z from 'zod';
-import { isAnswered } from '../../questionnaires/rules/read.ts';
 import { valueHash } from '../evidence/same-value.ts';
 import type { StoredAnswer } from '../record.ts';
 import type { Checked } from './schema.ts';

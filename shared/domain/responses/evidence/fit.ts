@@ -2,7 +2,7 @@
  * Keeps the evidence of a response small: about 1 MB in all, so that a reply with all answers stays below the platform's limit of
  * 6 MB, and 250 KB per section, so that it fits into one item even if it hardly compresses. Pure.
  */
-import type { Place } from '#shared/reading/schema.ts';
+import type { Place } from '@probity/reading/schema';
 import type { StoredEvidence } from './stored.ts';
 
 /** Bytes of JSON. */

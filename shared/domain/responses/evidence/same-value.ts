@@ -1,7 +1,7 @@
 /** When two answers to a question say the same, however they are written. Pure. */
 import { createHash } from 'node:crypto';
-import type { AnswerContent, QuestionType } from '../../questionnaires/rules/model.ts';
-import { dateOf, selectionOf, textOf } from '../../questionnaires/rules/read.ts';
+import type { AnswerContent, QuestionType } from '@probity/questionnaire-rules/model';
+import { dateOf, selectionOf, textOf } from '@probity/questionnaire-rules/read';
 
 /** A hash that is equal for answers that say the same. Hexadecimal, 16 digits. */
 export function valueHash(type: QuestionType, answer: AnswerContent): string {

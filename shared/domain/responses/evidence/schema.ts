@@ -1,8 +1,8 @@
 /** Evidence of answers: where a value was found, in which words, and how sure the reading is. */
+import { place } from '@probity/reading/place';
 import * as z from 'zod';
 import { once } from '#shared/contract/once.ts';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
-import { place } from '#shared/reading/place.ts';
 
 /** What evidence is taken from, in order of precedence. */
 export const SOURCE_KINDS = ['approved_answer', 'entity', 'register', 'document'] as const;

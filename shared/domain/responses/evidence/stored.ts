@@ -1,7 +1,7 @@
 /** Schemas of stored evidence. They are made with their first use, because most calls read none. */
+import { place } from '@probity/reading/place';
 import * as z from 'zod';
 import { once } from '#shared/contract/once.ts';
-import { place } from '#shared/reading/place.ts';
 import { ProfileView } from '../../tenants/schema.ts';
 import { AUTOFILL_STATES, READERS, SOURCE_KINDS } from './schema.ts';
 

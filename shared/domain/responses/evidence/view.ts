@@ -1,6 +1,6 @@
 /** Evidence as the tenant sees it, beside the answers. */
-import type { AnswerContent, QuestionType } from '../../questionnaires/rules/model.ts';
-import { isAnswered } from '../../questionnaires/rules/read.ts';
+import type { AnswerContent, QuestionType } from '@probity/questionnaire-rules/model';
+import { isAnswered } from '@probity/questionnaire-rules/read';
 import { evidenceId } from '../member-id.ts';
 import type { LoadedEvidence } from './repository.ts';
 import { valueHash } from './same-value.ts';

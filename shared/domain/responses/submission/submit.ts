@@ -1,12 +1,12 @@
 /** Submits a response: one decision and one set of writes, for all callers. */
 
+import { assessCompleteness, type Completeness } from '@probity/questionnaire-rules/completeness';
 import { mayMove } from '#shared/contract/lifecycle.ts';
 import type { TenantRequest } from '#shared/http/operation.ts';
 import { announcer, jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Write } from '#shared/platform/ports.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import type { Questionnaire } from '../../questionnaires/repository.ts';
-import { assessCompleteness, type Completeness } from '../../questionnaires/rules/completeness.ts';
 import { startTaskWrites } from '../../tasks/repository.ts';
 import { changeAnswers } from '../answers/change.ts';
 import type { AnswerActor } from '../answers/history/actor.ts';

@@ -1,6 +1,6 @@
 /** How a score comes about, and what would change it. */
-import { scoreWithFacts } from '#shared/matching/context.ts';
-import { effectOf, type FactField, type FactResult, weighed } from '#shared/matching/facts.ts';
+import { scoreWithFacts } from '@probity/matching/context';
+import { effectOf, type FactField, type FactResult, weighed } from '@probity/matching/facts';
 import { areOfOffice } from '../../watchlists/profile/facts.ts';
 import { ALERT_SCORE, SAME_IDENTIFIER } from '../../watchlists/thresholds.ts';
 import type { StoredMatch } from '../profiles/model.ts';

@@ -1,5 +1,5 @@
 /** Explains a match to an analyst: a sentence, the facts of both sides, the names part by part, and the sum. */
-import { effectOf, type FactMeaning } from '#shared/matching/facts.ts';
+import { effectOf, type FactMeaning } from '@probity/matching/facts';
 import type { StoredMatch } from '../profiles/model.ts';
 import { arithmeticOf, changesOf } from './arithmetic.ts';
 import { factRowsOf, factsOf, resultInWords } from './facts.ts';

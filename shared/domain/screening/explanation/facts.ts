@@ -1,5 +1,5 @@
 /** The facts of both sides as rows of a table: contradictions first, then the name, what agrees, and what is missing. */
-import { effectOf, type FactMeaning } from '#shared/matching/facts.ts';
+import { effectOf, type FactMeaning } from '@probity/matching/facts';
 import type { StoredMatch } from '../profiles/model.ts';
 import { nameInWords } from './names.ts';
 import { pointsOf } from './wording/numbers.ts';

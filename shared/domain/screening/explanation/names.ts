@@ -1,5 +1,5 @@
 /** Explains how two names match: part by part, and as a part of a sentence. */
-import { isLegalForm, type TokenWay } from '#shared/matching/model.ts';
+import { isLegalForm, type TokenWay } from '@probity/matching/model';
 import type { StoredMatch } from '../profiles/model.ts';
 import { inList, type Language, WORDS } from './wording/words.ts';
 

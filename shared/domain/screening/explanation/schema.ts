@@ -1,7 +1,7 @@
 /** The explanation of a match as callers see it. */
+import { FACT_FIELDS, FACT_MEANINGS } from '@probity/matching/facts';
+import { TOKEN_WAYS } from '@probity/matching/model';
 import * as z from 'zod';
-import { FACT_FIELDS, FACT_MEANINGS } from '#shared/matching/facts.ts';
-import { TOKEN_WAYS } from '#shared/matching/model.ts';
 import { Contradiction } from '../profiles/model.ts';
 import { LANGUAGES } from './wording/words.ts';
 

@@ -1,8 +1,8 @@
 /** Stored risk profiles: the match, the reviewer's decision, and the facts that the decision is based on. */
+import { CONTRADICTIONS } from '@probity/matching/context';
+import { FACT_FIELDS, FACT_RESULTS } from '@probity/matching/facts';
+import { MATCH_TYPES, NAME_KINDS, SUBJECT_KINDS, TOKEN_WAYS } from '@probity/matching/model';
 import * as z from 'zod';
-import { CONTRADICTIONS } from '#shared/matching/context.ts';
-import { FACT_FIELDS, FACT_RESULTS } from '#shared/matching/facts.ts';
-import { MATCH_TYPES, NAME_KINDS, SUBJECT_KINDS, TOKEN_WAYS } from '#shared/matching/model.ts';
 import { ProfileView } from '../../tenants/schema.ts';
 import { ListedRecord } from '../../watchlists/schema.ts';
 import { riskProfileLifecycle } from '../lifecycle.ts';

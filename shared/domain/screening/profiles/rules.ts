@@ -1,5 +1,5 @@
 /** The grounds on which a hit may be dismissed: facts that differ. What the match does not show is no ground. */
-import type { FactMeaning } from '#shared/matching/facts.ts';
+import type { FactMeaning } from '@probity/matching/facts';
 
 export const GROUNDS = ['name', 'birth_date', 'country', 'gender', 'identifier'] as const;
 export type DismissalGround = (typeof GROUNDS)[number];

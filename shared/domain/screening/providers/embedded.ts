@@ -1,7 +1,7 @@
 /** Our own engine over the watchlists in force. */
 
-import { DamagedIndex, ENGINE_VERSION } from '#shared/matching/engine.ts';
-import { normaliseName } from '#shared/matching/normalise/name.ts';
+import { DamagedIndex, ENGINE_VERSION } from '@probity/matching/engine';
+import { normaliseName } from '@probity/matching/normalise/name';
 import type { Clock, WatchlistFiles } from '#shared/platform/ports.ts';
 import type { ListState } from '../../watchlists/coverage/model.ts';
 import { VersionDamaged } from '../../watchlists/errors.ts';

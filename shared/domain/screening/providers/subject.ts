@@ -1,6 +1,6 @@
 /** Converts an entity to a subject for screening providers. */
 
-import type { NumberOfSubject } from '#shared/matching/model.ts';
+import type { NumberOfSubject } from '@probity/matching/model';
 import { entityName, otherNames } from '../../entities/rules.ts';
 import type { EntityDetails, EntityType } from '../../entities/schema.ts';
 import type { Subject } from '../../watchlists/match.ts';

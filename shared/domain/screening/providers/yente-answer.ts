@@ -1,8 +1,8 @@
 /** Reads yente's answers (POST /match/{dataset}, GET /catalog). Schemas require only what is used. */
 
+import { compareFacts } from '@probity/matching/facts';
+import type { MatchType, NameKind, SubjectKind } from '@probity/matching/model';
 import * as z from 'zod';
-import { compareFacts } from '#shared/matching/facts.ts';
-import type { MatchType, NameKind, SubjectKind } from '#shared/matching/model.ts';
 import type { Match, MatchedRecord, Subject } from '../../watchlists/match.ts';
 import { factsOf } from '../../watchlists/profile/facts.ts';
 import { materialFingerprint } from '../../watchlists/profile/material.ts';

@@ -1,5 +1,5 @@
 /** Words that tell bearers of one name in a family apart: `Jr`, `Sr`, `III`, `2nd`, `Filho`. Pure. */
-import { wordsOf } from '#shared/matching/normalise/words.ts';
+import { wordsOf } from '@probity/matching/normalise/words';
 
 /** Words of one meaning. They count behind the first word of a name. */
 const WORDS: Readonly<Record<string, string>> = {

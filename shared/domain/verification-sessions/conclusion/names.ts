@@ -1,7 +1,7 @@
 /** Compares the name of a document with that of our record: the same, alike, the same in part, or another one. Pure. */
-import { compareNames } from '#shared/matching/compare.ts';
-import type { TokenMatch } from '#shared/matching/model.ts';
-import { normaliseName } from '#shared/matching/normalise/name.ts';
+import { compareNames } from '@probity/matching/compare';
+import type { TokenMatch } from '@probity/matching/model';
+import { normaliseName } from '@probity/matching/normalise/name';
 import { bestOf, type Found, found, notCompared, worstOf } from './findings.ts';
 import { compareGenerations } from './generations.ts';
 import { withoutPlaceholder } from './placeholders.ts';

@@ -1,5 +1,5 @@
 /** Parts of a name that hold something in place of a name that a person has not: `FNU`, `no last name`, `-`. Pure. */
-import { PLACEHOLDERS } from '#shared/matching/vocabulary/beside/placeholders.ts';
+import { PLACEHOLDERS } from '@probity/matching/vocabulary/beside/placeholders';
 
 /** Without marks and signs. `N/A` and `n.a.` need their signs, because `Na` is a name. */
 const PHRASES: ReadonlySet<string> = new Set(PLACEHOLDERS.map(lettersOf));

@@ -2,7 +2,7 @@
  * Parser of Canada's consolidated autonomous sanctions list (Special Economic Measures Act, Justice for Victims of Corrupt Foreign Officials
  * Act), XML: a flat list of records.
  */
-import type { ListedName } from '#shared/matching/model.ts';
+import type { ListedName } from '@probity/matching/model';
 import { formatChanged } from '../errors.ts';
 import { clean, folded, pieces } from '../reading/clean.ts';
 import { possibleDates } from '../reading/dates.ts';

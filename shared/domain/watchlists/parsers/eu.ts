@@ -2,7 +2,7 @@
  * Parser of the European Union's consolidated list of financial sanctions (FSF), CSV 1.1: one line per name, address, birth or
  * document.
  */
-import type { ListedName } from '#shared/matching/model.ts';
+import type { ListedName } from '@probity/matching/model';
 import { formatChanged } from '../errors.ts';
 import { clean } from '../reading/clean.ts';
 import { countryOf } from '../reading/countries.ts';

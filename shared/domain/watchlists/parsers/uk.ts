@@ -1,7 +1,7 @@
 /**
  * Parser of the UK Sanctions List of the FCDO, CSV: a line with the date of the report, a header, one line per name or address.
  */
-import type { ListedName } from '#shared/matching/model.ts';
+import type { ListedName } from '@probity/matching/model';
 import { formatChanged } from '../errors.ts';
 import { pieces } from '../reading/clean.ts';
 import { countryOf, countryOfPlace } from '../reading/countries.ts';

@@ -1,5 +1,5 @@
 /** Parser of the consolidated list of the United Nations Security Council, XML. */
-import type { ListedName, NameKind } from '#shared/matching/model.ts';
+import type { ListedName, NameKind } from '@probity/matching/model';
 import { formatChanged } from '../errors.ts';
 import { pieces } from '../reading/clean.ts';
 import { countryOf } from '../reading/countries.ts';

@@ -1,5 +1,5 @@
 /** The facts of a listed person or company besides its names, as input of matching. */
-import type { Facts, NumberOfSubject } from '#shared/matching/model.ts';
+import type { Facts, NumberOfSubject } from '@probity/matching/model';
 import { unique } from '../reading/clean.ts';
 import type { ListedRecord } from '../schema.ts';
 

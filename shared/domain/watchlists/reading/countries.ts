@@ -1,5 +1,5 @@
 /** Converts country names of publications to ISO 3166-1 alpha-2. */
-import { COUNTRY_CODES, isCountryCode } from '#shared/contract/countries.ts';
+import { COUNTRY_CODES, isCountryCode } from '@probity/written/countries';
 import { folded } from './clean.ts';
 
 /** Additional names of countries. A former country maps to its successor where it has exactly one. */

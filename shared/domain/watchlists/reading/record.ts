@@ -1,5 +1,5 @@
 /** Builds a record from the values of a parser: no duplicates, no empty values, a fixed order. */
-import type { ListedName } from '#shared/matching/model.ts';
+import type { ListedName } from '@probity/matching/model';
 import type { ListedRecord } from '../schema.ts';
 import { clean, compactNumber, unique } from './clean.ts';
 

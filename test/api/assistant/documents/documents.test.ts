@@ -1,6 +1,6 @@
 /** Which documents an autofill reads, and what it says of those that it could not use. */
+import type { Reading } from '@probity/reading/schema';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Reading } from '#shared/reading/schema.ts';
 import { AutofillFixture, type UploadOptions } from '../../../support/assistant/autofill-fixture.ts';
 import { AUTOFILL_TEMPLATE } from '../../../support/assistant/autofill-template.ts';
 import { labelEngine } from '../../../support/assistant/label-engine.ts';

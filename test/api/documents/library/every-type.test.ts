@@ -1,6 +1,4 @@
 /** Every type of file in every condition, as it is uploaded: taken or refused with the contract's words, and then not stored. */
-import { beforeAll, describe, expect, it } from 'vitest';
-import { FILE_EXTENSIONS, type FileExtension, MAX_FILE_BYTES } from '#shared/domain/documents/file-types.ts';
 import {
   compoundOf,
   MAIN_STREAM,
@@ -8,7 +6,9 @@ import {
   SOUND,
   text,
   zipOf,
-} from '../../../shared/domain/documents/made-files.ts';
+} from '@probity/reading/testing/made-files';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FILE_EXTENSIONS, type FileExtension, MAX_FILE_BYTES } from '#shared/domain/documents/file-types.ts';
 import { DocumentFixture } from '../../../support/documents/fixture.ts';
 import type { InProcessApi } from '../../../support/in-process-api.ts';
 import { withApi } from '../../../support/with-api.ts';

@@ -1,4 +1,6 @@
 /** The respondent's record: what was submitted as PDF, for the holder of the link, and nothing internal. */
+import { accessibilityFaults } from '@probity/printing/testing/accessibility-faults';
+import { lettersOf, lettersOfPdf } from '@probity/printing/testing/pdf-text';
 import { PDFDocument } from 'pdf-lib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { InProcessApi } from '../../../support/in-process-api.ts';
@@ -10,8 +12,6 @@ import {
   note,
   upload,
 } from '../../../support/onboarding/fixture.ts';
-import { accessibilityFaults } from '../../../support/printing/accessibility-faults.ts';
-import { lettersOf, lettersOfPdf } from '../../../support/printing/pdf-text.ts';
 import { withApi } from '../../../support/with-api.ts';
 
 let api: InProcessApi;

@@ -1,7 +1,7 @@
 /** PUT …/save/: answers and files in one form, kept as they are. */
+import { PDF, PNG, SOUND, text } from '@probity/reading/testing/made-files';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '#shared/domain/documents/file-types.ts';
-import { PDF, PNG, SOUND, text } from '../../../shared/domain/documents/made-files.ts';
 import type { InProcessApi } from '../../../support/in-process-api.ts';
 import { formOf, listIn, type Part, RESPONSES, ResponseFixture } from '../../../support/responses/fixture.ts';
 import { ALL_TYPES, type Imported } from '../../../support/responses/templates.ts';

@@ -2,8 +2,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { COMPANIES } from '@probity/extraction/testing/company';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPANIES } from '../../../support/extraction/company.ts';
 import { type } from '../../screen.ts';
 
 const QUESTIONS = {

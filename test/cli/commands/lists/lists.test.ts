@@ -4,13 +4,13 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { arn } from '@probity/embedded-cloud/service';
+import { type StorageEndpoint, startStorageEndpoint } from '@probity/embedded-cloud/testing/storage-endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MonitoringMessage } from '#shared/domain/watchlists/monitoring-message.ts';
 import { drawing } from '../../../../cli/output/terminal.ts';
 import { run } from '../../../../cli/program.ts';
-import { arn } from '../../../../local/service.ts';
 import { CONGRESS, EU, MEDIA, OFAC, UK, UN } from '../../../support/lists/official-files.ts';
-import { type StorageEndpoint, startStorageEndpoint } from '../../../support/storage-endpoint.ts';
 import { type Outcome, type } from '../../screen.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'probity-lists-'));

@@ -1,10 +1,10 @@
 /** The document of the API: whatever tree of routes is written, the embedded cloud reads the same tree. */
+import { type RouteNode, readPaths } from '@probity/embedded-cloud/gateway/document/paths';
+import { Reading } from '@probity/embedded-cloud/template/reading';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apiDocument } from '../../../../lib/constructs/api/api-document.ts';
 import type { Endpoint, ResourceNode } from '../../../../lib/fleet/resource-tree.ts';
-import { type RouteNode, readPaths } from '../../../../local/gateway/document/paths.ts';
-import { Reading } from '../../../../local/template/reading.ts';
 
 const documentOf = (tree: ResourceNode) =>
   apiDocument({

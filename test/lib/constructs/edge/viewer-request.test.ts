@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ViewerFunction } from '@probity/embedded-cloud/edge/viewer-function';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invalidApiKey } from '#shared/contract/errors.ts';
@@ -14,7 +15,6 @@ import { renderError } from '#shared/http/exchange/render.ts';
 import { onlyPepper } from '#shared/platform/secrets/pepper-generations.ts';
 import { edgeSettings, viewerCode } from '../../../../lib/constructs/edge/viewer-code.ts';
 import { type EdgeEvent, viewerRequest } from '../../../../lib/constructs/edge/viewer-request.ts';
-import { ViewerFunction } from '../../../../local/edge/viewer-function.ts';
 
 const settings = edgeSettings(formRoutes);
 const ID = '0b7c2d2e-7e0f-4a3e-9d53-1f6a0f1f6a01';

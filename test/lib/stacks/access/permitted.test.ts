@@ -1,11 +1,11 @@
 /** What services of AWS do for a stage is allowed by the policies of what they do it to: nothing is refused in silence. */
+import { Authority } from '@probity/embedded-cloud/iam/authority';
+import { policyHolder, readResourcePolicies } from '@probity/embedded-cloud/iam/resource-policies';
+import { arn, type Permission, REGION } from '@probity/embedded-cloud/service';
+import type { Deployment } from '@probity/embedded-cloud/template/deployment';
+import type { Reading } from '@probity/embedded-cloud/template/reading';
+import type { Resource } from '@probity/embedded-cloud/template/stack';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Authority } from '../../../../local/iam/authority.ts';
-import { policyHolder, readResourcePolicies } from '../../../../local/iam/resource-policies.ts';
-import { arn, type Permission, REGION } from '../../../../local/service.ts';
-import type { Deployment } from '../../../../local/template/deployment.ts';
-import type { Reading } from '../../../../local/template/reading.ts';
-import type { Resource } from '../../../../local/template/stack.ts';
 import { deploymentOf } from '../../support/stage-deployment.ts';
 
 const SEAL = ['kms:GenerateDataKey', 'kms:Decrypt'];

@@ -2,9 +2,9 @@
  * Every action that a role may use is allowed for resources that the action knows: a permission for another kind of resource permits
  * nothing, and only the first call tells. Types by action: AWS's Service Authorization Reference.
  */
+import type { Deployment } from '@probity/embedded-cloud/template/deployment';
+import type { Reading } from '@probity/embedded-cloud/template/reading';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Deployment } from '../../../../local/template/deployment.ts';
-import type { Reading } from '../../../../local/template/reading.ts';
 import { deploymentOf } from '../../support/stage-deployment.ts';
 
 const OBJECT = /^arn:aws:s3:::[^/*]+\/.+$/;

@@ -1,9 +1,9 @@
 /** What a reader sees of a text, and what is left out of it. */
+import { asOneLine } from '@probity/written/characters';
+import { isVisible } from '@probity/written/visible';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { line, name, personName, requiredText, text } from '#shared/contract/primitives.ts';
-import { asOneLine } from '#shared/contract/written/characters.ts';
-import { isVisible } from '#shared/contract/written/visible.ts';
 
 const ALPHABETS = {
   Latin: 'abcdefghijklmnopqrstuvwxyzÀÉÎÕÜßøłżğı',

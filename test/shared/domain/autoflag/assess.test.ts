@@ -1,14 +1,14 @@
 /** Properties of all rules together, for any answers. */
-import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { assess } from '#shared/domain/autoflag/assess.ts';
-import type { AssessedResponse } from '#shared/domain/autoflag/model.ts';
 import {
   type AnswerContent,
   type InstanceSchema,
   QUESTION_TYPES,
   type QuestionType,
-} from '#shared/domain/questionnaires/rules/model.ts';
+} from '@probity/questionnaire-rules/model';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { assess } from '#shared/domain/autoflag/assess.ts';
+import type { AssessedResponse } from '#shared/domain/autoflag/model.ts';
 import { type Asked, doubtsOf, fileQuestion, findingsOf, responseOf } from './response-builder.ts';
 
 const SCHEMA: InstanceSchema = {

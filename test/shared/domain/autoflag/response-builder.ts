@@ -1,12 +1,12 @@
 /** Builds small submitted responses for the checks. What a test does not set has a default. */
-import { assess } from '#shared/domain/autoflag/assess.ts';
-import type { AssessedQuestion, AssessedResponse, Finding } from '#shared/domain/autoflag/model.ts';
 import type {
   AnswerContent,
   InstanceSchema,
   QuestionType,
   RuledFileQuestion,
-} from '#shared/domain/questionnaires/rules/model.ts';
+} from '@probity/questionnaire-rules/model';
+import { assess } from '#shared/domain/autoflag/assess.ts';
+import type { AssessedQuestion, AssessedResponse, Finding } from '#shared/domain/autoflag/model.ts';
 
 export const TODAY = '2026-10-01';
 

@@ -1,11 +1,6 @@
 /** Files judged by their content: sound ones of every type pass, and nothing passes under a name that it does not deserve. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { fileProblem } from '#shared/domain/documents/file-content.ts';
-import { refusalOfFile } from '#shared/domain/documents/file-refusals.ts';
-import { MAX_FILE_BYTES } from '#shared/domain/documents/file-types.ts';
 import {
   compoundOf,
   contentsOf,
@@ -18,7 +13,12 @@ import {
   SOUND,
   text,
   zipOf,
-} from './made-files.ts';
+} from '@probity/reading/testing/made-files';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fileProblem } from '#shared/domain/documents/file-content.ts';
+import { refusalOfFile } from '#shared/domain/documents/file-refusals.ts';
+import { MAX_FILE_BYTES } from '#shared/domain/documents/file-types.ts';
 
 const EXTENSIONS = Object.keys(SOUND);
 const bytesOf = (extension: string) => SOUND[extension] ?? text('');

@@ -1,5 +1,6 @@
 /** A tenant with a respondent, the mail worker, and the embedded services that it needs. */
 import { randomUUID } from 'node:crypto';
+import { type StorageEndpoint, startStorageEndpoint } from '@probity/embedded-cloud/testing/storage-endpoint';
 import { mailWorker } from '#functions/workers/mail/app.ts';
 import { createCommentWrite, newCommentId } from '#shared/domain/responses/comments/repository.ts';
 import type { CommentType } from '#shared/domain/responses/comments/schema.ts';
@@ -20,7 +21,6 @@ import type { Vault } from '#shared/platform/vault.ts';
 import { tideLogo } from '../../../../cli/seed/demo-logo.ts';
 import { type EmbeddedFleet, startFleet } from '../../../cli/embedded-fleet.ts';
 import { MortalProcess } from '../../../support/crashing-ports.ts';
-import { type StorageEndpoint, startStorageEndpoint } from '../../../support/storage-endpoint.ts';
 
 export const PUBLIC_URL = 'https://probity.example';
 export const EMAIL = 'respondent@lantern.example';

@@ -1,12 +1,12 @@
 /** The questionnaires that ship with the operator CLI. */
 import { readFileSync } from 'node:fs';
+import { assessCompleteness } from '@probity/questionnaire-rules/completeness';
+import { CONDITIONS, QUESTION_TYPES } from '@probity/questionnaire-rules/model';
+import { isAnswered } from '@probity/questionnaire-rules/read';
 import { describe, expect, test } from 'vitest';
 import { compileTemplate } from '#shared/domain/questionnaires/compile.ts';
 import { lintTemplate } from '#shared/domain/questionnaires/lint.ts';
 import { placedQuestions } from '#shared/domain/questionnaires/placed.ts';
-import { assessCompleteness } from '#shared/domain/questionnaires/rules/completeness.ts';
-import { CONDITIONS, QUESTION_TYPES } from '#shared/domain/questionnaires/rules/model.ts';
-import { isAnswered } from '#shared/domain/questionnaires/rules/read.ts';
 import { TemplateAnswers, TemplateInput } from '#shared/domain/questionnaires/template.ts';
 import { answersById } from '../../../support/responses/answers-by-id.ts';
 

@@ -1,10 +1,10 @@
 /** Both reports say of each document how its text was read. */
+import { PARTLY_REASONS, READING_STATES, UNREADABLE_REASONS } from '@probity/reading/outcome';
 import { describe, expect, it } from 'vitest';
 import { assessmentDocument } from '#shared/domain/reports/assessment/document.ts';
 import { clientReport } from '#shared/domain/reports/client/describe.ts';
 import type { DocumentFacts } from '#shared/domain/reports/facts/documents.ts';
 import { readingInWords } from '#shared/domain/reports/wording/readings.ts';
-import { PARTLY_REASONS, READING_STATES, UNREADABLE_REASONS } from '#shared/reading/outcome.ts';
 import { assessmentFacts, document } from '../../../support/reports/assessment-facts.ts';
 import { BOARD_BRAND, BOARD_FACTS, BOARD_REQUEST } from '../../../support/reports/board-facts.ts';
 import { linesOfSection } from '../../../support/reports/plain-pdf.ts';

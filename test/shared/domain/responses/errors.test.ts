@@ -1,7 +1,7 @@
 /** A refused submission says how many answers and files stand in its way, in words of ours and with the texts of the questions. */
+import type { Completeness } from '@probity/questionnaire-rules/completeness';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Completeness } from '#shared/domain/questionnaires/rules/completeness.ts';
 import { incompleteResponse } from '#shared/domain/responses/errors.ts';
 import { renderError } from '#shared/http/exchange/render.ts';
 

@@ -1,5 +1,6 @@
 /** Searching a version of the watchlists: every listed subject is found, and the facts of every record are considered. */
 
+import { buildIndex, ENGINE_VERSION, openIndex } from '@probity/matching/engine';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VersionDamaged } from '#shared/domain/watchlists/errors.ts';
@@ -13,7 +14,6 @@ import type { Subject } from '#shared/domain/watchlists/match.ts';
 import { packProfiles } from '#shared/domain/watchlists/profile/payload.ts';
 import type { ListedRecord } from '#shared/domain/watchlists/schema.ts';
 import { buildVersion } from '#shared/domain/watchlists/version.ts';
-import { buildIndex, ENGINE_VERSION, openIndex } from '#shared/matching/engine.ts';
 import { ingesting } from '../../../support/lists/ingesting.ts';
 import { memoryLists } from '../../../support/lists/memory-lists.ts';
 import { record } from '../../../support/lists/records.ts';

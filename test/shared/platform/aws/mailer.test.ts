@@ -1,9 +1,9 @@
 /** The mailer over the embedded provider: the mails that it sends, and how refusals are reported. */
+import { type StorageEndpoint, startStorageEndpoint } from '@probity/embedded-cloud/testing/storage-endpoint';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { awsMailer } from '#shared/platform/aws/mailer.ts';
 import { type Mail, type Mailer, MailRefused } from '#shared/platform/ports.ts';
-import { type StorageEndpoint, startStorageEndpoint } from '../../../support/storage-endpoint.ts';
 
 let cloud: StorageEndpoint;
 let mailer: Mailer;

@@ -2,14 +2,14 @@
  * Stored files over the real S3 engine: a tenant never reaches another's files, and a signed address gives access to one file
  * only.
  */
+import type { Permission } from '@probity/embedded-cloud/service';
+import { type StorageEndpoint, startStorageEndpoint } from '@probity/embedded-cloud/testing/storage-endpoint';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { awsObjects, ObjectNameError } from '#shared/platform/aws/objects.ts';
 import { dispositionOf } from '#shared/platform/files/disposition.ts';
 import type { Objects } from '#shared/platform/ports.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';
-import type { Permission } from '../../../../local/service.ts';
-import { type StorageEndpoint, startStorageEndpoint } from '../../../support/storage-endpoint.ts';
 
 const ONE = '11111111-1111-4111-8111-111111111111';
 const TWO = '22222222-2222-4222-8222-222222222222';

@@ -1,8 +1,8 @@
 /** Watchlists over the real S3 engine: versions are immutable, and one writer at a time sets the version in force. */
+import { type StorageEndpoint, startStorageEndpoint } from '@probity/embedded-cloud/testing/storage-endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { awsWatchlistFiles } from '#shared/platform/aws/watchlist-files.ts';
 import type { WatchlistFiles } from '#shared/platform/ports.ts';
-import { type StorageEndpoint, startStorageEndpoint } from '../../../support/storage-endpoint.ts';
 
 let endpoint: StorageEndpoint;
 let lists: WatchlistFiles;

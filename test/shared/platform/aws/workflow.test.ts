@@ -1,13 +1,9 @@
 /** The port over Step Functions: one execution per name, and its status. */
+import { type AwsEndpoint, startEndpoint } from '@probity/embedded-cloud/testing/aws-endpoint';
+import { MACHINE, type WorkflowCloud, workflowCloud } from '@probity/embedded-cloud/testing/workflow-cloud';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { awsWorkflow } from '#shared/platform/aws/workflow.ts';
 import type { Workflow } from '#shared/platform/ports.ts';
-import {
-  MACHINE,
-  type WorkflowCloud,
-  workflowCloud,
-} from '../../../conformance/states/support/workflow-cloud.ts';
-import { type AwsEndpoint, startEndpoint } from '../../../support/aws-endpoint.ts';
 
 let cloud: WorkflowCloud;
 let endpoint: AwsEndpoint;

@@ -1,6 +1,6 @@
 /** Run as a process of its own: a fleet on the given folder and ports, until its parent goes or it is told to stop. */
+import type { ObservedCall } from '@probity/embedded-cloud/wire/wire';
 import { startFleet } from '../../../../cli/local/start-fleet.ts';
-import type { ObservedCall } from '../../../../local/wire/wire.ts';
 import { ARMED, CrashPoint, type HostOrder, ready } from './host-order.ts';
 import { sharedDeployment } from './shared-assembly.ts';
 

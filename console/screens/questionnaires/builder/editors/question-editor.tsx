@@ -1,6 +1,6 @@
 /** The editor of a question: text, type, what belongs to the type, and when it is shown. */
+import { QUESTION_TYPES, type QuestionType } from '@probity/questionnaire-rules/model';
 import { MAX_QUESTION_LENGTH, MAX_VALUE_LENGTH } from '#shared/domain/questionnaires/limits.ts';
-import { QUESTION_TYPES, type QuestionType } from '#shared/domain/questionnaires/rules/model.ts';
 import { fill } from '../../../../../design/wording.ts';
 import { Button } from '../../../../parts/button.tsx';
 import type { DraftQuestion } from '../../model/draft.ts';

@@ -1,5 +1,5 @@
 /** What a row of the file asks for, and what is wrong with it before anybody is asked. Pure. */
-import { isVisible } from '#shared/contract/written/visible.ts';
+import { isVisible } from '@probity/written/visible';
 import type { EntityType } from '#shared/domain/entities/schema.ts';
 import type { QuestionnaireListItem } from '#shared/domain/questionnaires/schema.ts';
 import { isEmail } from '../../email.ts';

@@ -1,5 +1,5 @@
 /** Active content of Office documents since 2007 (ECMA-376): by the names of the parts, and by a few of them under a cap. */
-import { type ZipEntry, zipContent, zipEntries } from '../../../../platform/files/zip.ts';
+import { type ZipEntry, zipContent, zipEntries } from '@probity/reading/ooxml/zip';
 import { holdsExecutable } from './executable.ts';
 import type { ActiveContent } from './kinds.ts';
 

@@ -68,7 +68,7 @@ export async function foldNames(scope: TenantScope, context: FoldContext, atLeas
   const store = new NameStore(context.objects, 0);
   const vault = await context.vault(scope);
   const [engine, names] = await Promise.all([
-    import('#shared/matching/engine.ts'),
+    import('@probity/matching/engine'),
     openNames(store, table, scope, Promise.resolve(vault)),
   ]);
   const { pointer: before, changes } = names.head;

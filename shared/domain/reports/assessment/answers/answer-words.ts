@@ -1,6 +1,6 @@
 /** An answer as people read it: no codes, no fields, no dates of machines. */
-import type { Answerable, AnswerContent, QuestionType } from '../../../questionnaires/rules/model.ts';
-import { dateOf, isAnswered, selectionOf, textOf } from '../../../questionnaires/rules/read.ts';
+import type { Answerable, AnswerContent, QuestionType } from '@probity/questionnaire-rules/model';
+import { dateOf, isAnswered, selectionOf, textOf } from '@probity/questionnaire-rules/read';
 import { choiceInWords, entryInWords, numberInWords } from '../../wording/answers.ts';
 import { datesInWords, dayInWords } from '../../wording/dates.ts';
 import { countryInWords } from '../../wording/words.ts';

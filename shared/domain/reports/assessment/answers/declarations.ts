@@ -1,6 +1,6 @@
 /** Declarations: questions by which a respondent stands for the other answers. A denied one is a finding by itself. Pure. */
-import type { Answerable, AnswerContent } from '../../../questionnaires/rules/model.ts';
-import { textOf } from '../../../questionnaires/rules/read.ts';
+import type { Answerable, AnswerContent } from '@probity/questionnaire-rules/model';
+import { textOf } from '@probity/questionnaire-rules/read';
 
 /** `I confirm that the answers are complete`, `We hereby declare …`, `Do you confirm that …`. */
 const DECLARES =

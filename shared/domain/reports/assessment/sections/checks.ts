@@ -1,5 +1,5 @@
 /** What screenings, verifications and registers say of the entity, with list versions and the decisions of reviewers. */
-import type { Content, Section } from '#shared/printing/document.ts';
+import type { Content, Section } from '@probity/printing/document';
 import { inHundred } from '../../../screening/explanation/wording/numbers.ts';
 import { gapsOf, type ListState } from '../../../watchlists/coverage/model.ts';
 import type { VerificationFacts } from '../../facts/identity.ts';

@@ -1,5 +1,5 @@
 /** The last pages of an assessment: decisions of people, and how it was made. */
-import type { Section } from '#shared/printing/document.ts';
+import type { Section } from '@probity/printing/document';
 import { instantInWords } from '../../wording/dates.ts';
 import { whyInWords } from '../../wording/why-dismissed.ts';
 import { CASE_DECISION_WORDS, HIT_WORDS, RESPONSE_WORDS, REVIEW_WORDS } from '../../wording/words.ts';

@@ -1,5 +1,5 @@
 /** Documents of the entity and files of the response, with what is known of each file. Pure. */
-import type { Content, Section } from '#shared/printing/document.ts';
+import type { Content, Section } from '@probity/printing/document';
 import type { DocumentFacts } from '../../facts/documents.ts';
 import { dayInWords, instantInWords } from '../../wording/dates.ts';
 import { readingInWords } from '../../wording/readings.ts';

@@ -1,5 +1,5 @@
 /** The answers by section of the questionnaire, with what was found of each, and the contradictions. */
-import type { Cell, Content, Inline, Section, Text, Tone } from '#shared/printing/document.ts';
+import type { Cell, Content, Inline, Section, Text, Tone } from '@probity/printing/document';
 import { comparedOf, comparisonWords, emptySourcesInWords } from '../answers/comparison.ts';
 import {
   ANCHORS,

@@ -1,5 +1,5 @@
 /** What is still to be done or decided before anybody relies on the response. Pure. */
-import type { Content, Section, Text } from '#shared/printing/document.ts';
+import type { Content, Section, Text } from '@probity/printing/document';
 import { isUndecided } from '../../facts/screening.ts';
 import { openParties, openShares } from '../../parts/open-parties.ts';
 import { ownersOfToday } from '../../parts/owners.ts';

@@ -1,5 +1,5 @@
 /** Owners and officers on record, and what a register says beside the record of the entity. Pure. */
-import type { Section } from '#shared/printing/document.ts';
+import type { Section } from '@probity/printing/document';
 import { findingContent, relationTables } from '../../parts/owners.ts';
 import { dayInWords, instantInWords } from '../../wording/dates.ts';
 import { countryInWords, registerInWords } from '../../wording/words.ts';

@@ -1,5 +1,5 @@
 /** The first pages of an assessment: the summary, and the rating with its factors. */
-import type { Content, Inline, Section, Text } from '#shared/printing/document.ts';
+import type { Content, Inline, Section, Text } from '@probity/printing/document';
 import { findingInShort, ownersOfToday } from '../../parts/owners.ts';
 import { riskSaid } from '../../parts/risk.ts';
 import { instantInWords } from '../../wording/dates.ts';

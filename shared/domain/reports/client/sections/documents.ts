@@ -1,5 +1,5 @@
 /** Documents of the entity and files of its responses, with what is known of each. Pure. */
-import type { Cell, Content, Section, Tone } from '#shared/printing/document.ts';
+import type { Cell, Content, Section, Tone } from '@probity/printing/document';
 import type { DocumentFacts } from '../../facts/documents.ts';
 import type { EntityFacts } from '../../facts/entity.ts';
 import { MOST_DOCUMENTS } from '../../facts/limits.ts';

@@ -1,5 +1,5 @@
 /** What the tenant has on record of the entity. Pure. */
-import type { Section, Text } from '#shared/printing/document.ts';
+import type { Section, Text } from '@probity/printing/document';
 import type { Entity } from '../../../entities/repository.ts';
 import type { EntityDetails } from '../../../entities/schema.ts';
 import { facts } from '../../wording/blocks.ts';

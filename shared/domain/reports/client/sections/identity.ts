@@ -1,5 +1,5 @@
 /** Identity checks, with documents and without: sessions, checks, what was compared, reviews. Pure. */
-import type { Cell, Content, Section, Tone } from '#shared/printing/document.ts';
+import type { Cell, Content, Section, Tone } from '@probity/printing/document';
 import {
   CHECK_FOUND,
   CHECK_PARTS,

@@ -1,5 +1,5 @@
 /** What reviewers have noted on responses. Notes on verifications are with them. Pure. */
-import type { Content, Section } from '#shared/printing/document.ts';
+import type { Content, Section } from '@probity/printing/document';
 import type { EntityFacts } from '../../facts/entity.ts';
 import type { ResponseFacts } from '../../facts/responses.ts';
 import { link, paragraph, table } from '../../wording/blocks.ts';

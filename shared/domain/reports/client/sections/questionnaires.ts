@@ -1,5 +1,5 @@
 /** Questionnaires that were asked: of whom, when, and how far each has come. Pure. */
-import type { Content, Section, Tone } from '#shared/printing/document.ts';
+import type { Content, Section, Tone } from '@probity/printing/document';
 import type { EntityFacts } from '../../facts/entity.ts';
 import type { ResponseFacts } from '../../facts/responses.ts';
 import { facts, paragraph, toned } from '../../wording/blocks.ts';

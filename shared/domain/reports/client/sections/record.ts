@@ -1,5 +1,5 @@
 /** The last pages: what was asked of whom and when, on which list versions, and the hashes of documents. Pure. */
-import type { Content, Section } from '#shared/printing/document.ts';
+import type { Content, Section } from '@probity/printing/document';
 import type { EntityFacts } from '../../facts/entity.ts';
 import { facts, paragraph, table } from '../../wording/blocks.ts';
 import { dayInWords, instantInWords } from '../../wording/dates.ts';

@@ -1,5 +1,5 @@
 /** Persons and companies that are related to the entity: on record, in a register, and as respondents have stated. Pure. */
-import type { Content, Section } from '#shared/printing/document.ts';
+import type { Content, Section } from '@probity/printing/document';
 import type { CompanyFacts } from '../../../company-search/schema.ts';
 import type { EntityFacts } from '../../facts/entity.ts';
 import { MOST_RELATED } from '../../facts/limits.ts';

@@ -1,5 +1,5 @@
 /** AML screening: the result and its reasons, each hit with its decision, cases, history, lists. Pure. */
-import type { Cell, Content, Section, Tone } from '#shared/printing/document.ts';
+import type { Cell, Content, Section, Tone } from '@probity/printing/document';
 import { gapsOf } from '../../../watchlists/coverage/model.ts';
 import type { EntityFacts } from '../../facts/entity.ts';
 import type { Hit, ScreeningFacts } from '../../facts/screening.ts';

@@ -1,5 +1,5 @@
 /** The first page of a client report: what stands, the risk with its reasons, and what is open. Pure. */
-import type { Cell, Content, Section, Text, Tone } from '#shared/printing/document.ts';
+import type { Cell, Content, Section, Text, Tone } from '@probity/printing/document';
 import { gapsOf } from '../../../watchlists/coverage/model.ts';
 import type { EntityFacts } from '../../facts/entity.ts';
 import type { Hit, ScreeningFacts } from '../../facts/screening.ts';

@@ -1,6 +1,6 @@
 /** What the words of explanations say, in every language. */
-import type { FactField, FactResult } from '#shared/matching/facts.ts';
-import type { NameKind, TokenWay } from '#shared/matching/model.ts';
+import type { FactField, FactResult } from '@probity/matching/facts';
+import type { NameKind, TokenWay } from '@probity/matching/model';
 
 /** A text for each code. */
 type By<K extends string> = Readonly<Record<K, string>>;

@@ -1,6 +1,6 @@
 /** Names of streets and towns: fuzzy, in any script, with and without abbreviations. */
-import { spellingLikeness } from '#shared/matching/duplicates.ts';
-import { wordsOf } from '#shared/matching/normalise/words.ts';
+import { spellingLikeness } from '@probity/matching/duplicates';
+import { wordsOf } from '@probity/matching/normalise/words';
 import { compareSides, plainSide } from './sides.ts';
 
 /** Kinds of streets, each with its abbreviations and its translations. */

@@ -1,5 +1,5 @@
 /** Country codes as documents and providers write them: two letters, three letters, and the codes of ICAO 9303-3, section 5. */
-import { isCountryCode } from '#shared/contract/countries.ts';
+import { isCountryCode } from '@probity/written/countries';
 
 /** ISO 3166-1: the three and the two letters of each country. */
 const ALPHA_3 =

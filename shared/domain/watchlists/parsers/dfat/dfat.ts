@@ -2,7 +2,7 @@
  * Parser of Australia's consolidated list (DFAT), a workbook with one row per name. Rows of one person or entity have one number, with
  * letters behind it for all names but the main one.
  */
-import type { ListedName, NameKind } from '#shared/matching/model.ts';
+import type { ListedName, NameKind } from '@probity/matching/model';
 import { formatChanged } from '../../errors.ts';
 import { clean, pieces, unique } from '../../reading/clean.ts';
 import { countryOfPlace } from '../../reading/countries.ts';

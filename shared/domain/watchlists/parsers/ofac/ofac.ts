@@ -2,7 +2,7 @@
  * Parser of OFAC's SDN list and its consolidated (non-SDN) list: three or four CSV files without headers that share entry
  * numbers.
  */
-import type { ListedName, NameKind } from '#shared/matching/model.ts';
+import type { ListedName, NameKind } from '@probity/matching/model';
 import { fileMissing, fileTruncated, formatChanged } from '../../errors.ts';
 import { clean, pieces } from '../../reading/clean.ts';
 import { countryOf } from '../../reading/countries.ts';

@@ -1,5 +1,5 @@
 /** Parser of OFAC's remarks: a text of clauses with dates, places, nationalities, numbers and weak aliases. */
-import type { ListedName } from '#shared/matching/model.ts';
+import type { ListedName } from '@probity/matching/model';
 import { clean, pieces } from '../../reading/clean.ts';
 import { countryOf, countryOfPlace } from '../../reading/countries.ts';
 import { possibleDates } from '../../reading/dates.ts';

@@ -1,5 +1,5 @@
 /** Names of Switzerland's list: parts with a role, each with spellings in other languages and scripts. */
-import type { ListedName, NameKind } from '#shared/matching/model.ts';
+import type { ListedName, NameKind } from '@probity/matching/model';
 import { clean, unique } from '../../reading/clean.ts';
 import type { Element } from '../../reading/xml.ts';
 

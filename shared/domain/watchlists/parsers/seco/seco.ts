@@ -2,7 +2,7 @@
  * Parser of Switzerland's list of sanctions (SECO), XML: programmes, places, and targets with the history of each. The export keeps
  * targets that are no longer listed, and a copy of each earlier state of the others.
  */
-import type { ListedName } from '#shared/matching/model.ts';
+import type { ListedName } from '@probity/matching/model';
 import { formatChanged } from '../../errors.ts';
 import { clean } from '../../reading/clean.ts';
 import { partialDate } from '../../reading/dates.ts';

@@ -3,7 +3,7 @@
  * checksum is refused.
  */
 import { crc32 } from 'node:zlib';
-import { type ZipEntry, zipContent, zipEntries } from '../../../../platform/files/zip.ts';
+import { type ZipEntry, zipContent, zipEntries } from '@probity/reading/ooxml/zip';
 import { fileTruncated, formatChanged } from '../../errors.ts';
 import type { ListId } from '../../schema.ts';
 

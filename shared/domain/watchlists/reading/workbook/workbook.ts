@@ -2,8 +2,8 @@
  * Reads the sheets of a workbook (ECMA-376, Office Open XML) as texts. A number is shown as its cell shows it, because the same number
  * is a day in a cell with one format and a year in a cell with another. Nothing is shortened: beyond a limit the file is refused.
  */
-import { columnOf } from '#shared/reading/ooxml/spreadsheet/cell-range.ts';
-import { shownBy, shownNumber, shownOfDay } from '#shared/reading/ooxml/spreadsheet/number-formats.ts';
+import { columnOf } from '@probity/reading/ooxml/spreadsheet/cell-range';
+import { shownBy, shownNumber, shownOfDay } from '@probity/reading/ooxml/spreadsheet/number-formats';
 import { formatChanged } from '../../errors.ts';
 import type { ListId } from '../../schema.ts';
 import { type Element, readXml } from '../xml.ts';

@@ -1,10 +1,10 @@
 /** The engine that asks a language model: only what is proven counts, whatever the model and the documents say. */
+import type { AskedQuestion, Extraction } from '@probity/extraction/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnswerEngine } from '#shared/domain/assistant/answer-engine.ts';
 import { modelEngine } from '#shared/domain/assistant/model-engine/model-engine.ts';
 import { type Spend, SpendReached } from '#shared/domain/assistant/model-engine/spend/daily-spend.ts';
-import type { AskedQuestion, Extraction } from '#shared/extraction/model.ts';
 import type { ModelReply, ModelRequest } from '#shared/platform/models/language-model.ts';
 import { sourceOf } from '../../../../support/assistant/sources.ts';
 

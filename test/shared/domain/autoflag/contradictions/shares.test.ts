@@ -1,6 +1,6 @@
 /** Shares that add up to more than 100 %. */
+import type { InstanceSchema } from '@probity/questionnaire-rules/model';
 import { expect, test } from 'vitest';
-import type { InstanceSchema } from '#shared/domain/questionnaires/rules/model.ts';
 import { doubtsOf } from '../response-builder.ts';
 
 const SCHEMA: InstanceSchema = {

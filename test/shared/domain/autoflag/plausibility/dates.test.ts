@@ -1,6 +1,6 @@
 /** Dates in the future of questions about the past, and dates of centuries ago. */
+import type { InstanceSchema } from '@probity/questionnaire-rules/model';
 import { expect, test } from 'vitest';
-import type { InstanceSchema } from '#shared/domain/questionnaires/rules/model.ts';
 import { doubtsOf, TODAY } from '../response-builder.ts';
 
 const date = (text: string, answer: string) => doubtsOf([{ text, type: 'date', answer }]);

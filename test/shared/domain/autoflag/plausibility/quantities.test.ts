@@ -1,6 +1,6 @@
 /** Percentages above 100 and negative quantities. */
+import type { InstanceSchema } from '@probity/questionnaire-rules/model';
 import { expect, test } from 'vitest';
-import type { InstanceSchema } from '#shared/domain/questionnaires/rules/model.ts';
 import { doubtsOf } from '../response-builder.ts';
 
 test.each(['100.01', '-1', '1250'])('doubts %s per cent of a whole', (answer) => {

@@ -1,9 +1,9 @@
 /** What could run, or fetch something, where a file is opened, is found by structure; whatever the bytes, the search ends. */
 import { deflateSync } from 'node:zlib';
+import { compoundOf, type MadePart, officeParts, text, zipOf } from '@probity/reading/testing/made-files';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { activeContent } from '#shared/domain/documents/content/active-content.ts';
-import { compoundOf, type MadePart, officeParts, text, zipOf } from '../made-files.ts';
 
 /** A PDF of these objects. */
 const pdf = (...objects: readonly string[]) =>

@@ -1,5 +1,9 @@
 /** The document reader over the embedded services: what it stores, and what it leaves. */
 import { randomUUID } from 'node:crypto';
+import { READING_VERSION } from '@probity/reading/schema';
+import { PNG } from '@probity/reading/testing/made-files';
+import { pdfOf } from '@probity/reading/testing/made-pdf';
+import { ONE_OF_EACH } from '@probity/reading/testing/one-of-each';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { documentReaderWorker, type ReaderPorts } from '#functions/workers/document-reader/app.ts';
 import { purgeWorker } from '#functions/workers/purge/app.ts';
@@ -12,14 +16,10 @@ import { jobWrite } from '#shared/platform/outbox/write.ts';
 import type { Objects, Write } from '#shared/platform/ports.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
-import { READING_VERSION } from '#shared/reading/schema.ts';
-import { pdfOf } from '../../../../support/documents/made-pdf.ts';
-import { ONE_OF_EACH } from '../../../../support/documents/one-of-each.ts';
 import { READING } from '../../../../support/documents/reading.ts';
 import type { InProcessApi } from '../../../../support/in-process-api.ts';
 import { makeTenant, type TestTenant } from '../../../../support/tenant.ts';
 import { withApi } from '../../../../support/with-api.ts';
-import { PNG } from '../made-files.ts';
 
 let api: InProcessApi;
 withApi((opened) => {

@@ -1,7 +1,7 @@
 /** The text on a button is readable on every colour. */
+import { contrast, textOn } from '@probity/printing/contrast';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, textOn } from '#shared/domain/mail/layout/contrast.ts';
 
 test.each([
   ['#000000', '#ffffff', 21],

@@ -1,14 +1,10 @@
 /** The linter's claims against brute force: every combination of answers over small domains. */
+import { validateAnswer } from '@probity/questionnaire-rules/answers';
+import { type AnswerContent, CONDITIONS, type VisibilityRule } from '@probity/questionnaire-rules/model';
+import { ruleHolds, visibleQuestions } from '@probity/questionnaire-rules/visibility';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lintTemplate } from '#shared/domain/questionnaires/lint.ts';
-import { validateAnswer } from '#shared/domain/questionnaires/rules/answers.ts';
-import {
-  type AnswerContent,
-  CONDITIONS,
-  type VisibilityRule,
-} from '#shared/domain/questionnaires/rules/model.ts';
-import { ruleHolds, visibleQuestions } from '#shared/domain/questionnaires/rules/visibility.ts';
 import type { QuestionType } from '#shared/domain/questionnaires/schema.ts';
 import type { TemplateInput } from '#shared/domain/questionnaires/template.ts';
 import { type QuestionDraft, templateOf } from '../template-builder.ts';

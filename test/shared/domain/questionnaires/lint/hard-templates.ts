@@ -1,5 +1,5 @@
 /** Questionnaires that are hard to examine: what decides about what, for a number of questions. */
-import { COUNTRY_CODES } from '#shared/contract/countries.ts';
+import { COUNTRY_CODES } from '@probity/written/countries';
 import type { Condition, QuestionType } from '#shared/domain/questionnaires/schema.ts';
 import { TemplateInput } from '#shared/domain/questionnaires/template.ts';
 

@@ -1,11 +1,11 @@
 /** The assessment says everything that was found, where it stands, who decided, and what made it. */
+import type { Section } from '@probity/printing/document';
+import { renderDocx } from '@probity/printing/docx/render-docx';
+import { docxFaults } from '@probity/printing/testing/docx-faults';
+import { docxPackage, wordsOfDocx } from '@probity/printing/testing/docx-package';
 import { describe, expect, it } from 'vitest';
 import { assessmentDocument } from '#shared/domain/reports/assessment/document.ts';
 import { ANCHORS, type AssessmentFacts } from '#shared/domain/reports/assessment/model.ts';
-import type { Section } from '#shared/printing/document.ts';
-import { renderDocx } from '#shared/printing/docx/render-docx.ts';
-import { docxFaults } from '../../../../support/printing/docx-faults.ts';
-import { docxPackage, wordsOfDocx } from '../../../../support/printing/docx-package.ts';
 import {
   assessmentFacts,
   COMPARED,

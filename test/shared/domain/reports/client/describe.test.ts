@@ -1,9 +1,9 @@
 /** The description of a client report: every section for every entity, plain words, links that lead somewhere, nothing invented. */
+import type { Content, PrintedDocument, Section } from '@probity/printing/document';
 import { describe, expect, it } from 'vitest';
 import { clientReport } from '#shared/domain/reports/client/describe.ts';
 import type { EntityFacts } from '#shared/domain/reports/facts/entity.ts';
 import type { ScreeningFacts } from '#shared/domain/reports/facts/screening.ts';
-import type { Content, PrintedDocument, Section } from '#shared/printing/document.ts';
 import { BOARD_BRAND, BOARD_FACTS, BOARD_REQUEST } from '../../../../support/reports/board-facts.ts';
 import { linesOf, linesOfSection } from '../../../../support/reports/plain-pdf.ts';
 

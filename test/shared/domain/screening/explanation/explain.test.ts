@@ -1,4 +1,5 @@
 /** Explanations of matches in words: what they say, and that they are true of the score. */
+import { compareNames } from '@probity/matching/compare';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { explanationOf } from '#shared/domain/screening/explanation/explain.ts';
@@ -11,7 +12,6 @@ import { openVersion } from '#shared/domain/watchlists/loaded.ts';
 import type { Match, Subject } from '#shared/domain/watchlists/match.ts';
 import type { ListedProfile, ListedRecord } from '#shared/domain/watchlists/schema.ts';
 import { buildVersion } from '#shared/domain/watchlists/version.ts';
-import { compareNames } from '#shared/matching/compare.ts';
 import { record } from '../../../../support/lists/records.ts';
 
 const AT = '2026-03-01T06:00:00.000Z';

@@ -1,11 +1,11 @@
 /** The embedded provider: its evidence, its version, and failures that never count as clear. */
 
+import { ENGINE_VERSION } from '@probity/matching/engine';
 import { describe, expect, it } from 'vitest';
 import { embeddedProvider } from '#shared/domain/screening/providers/embedded.ts';
 import { ProviderFailed } from '#shared/domain/screening/providers/provider.ts';
 import { KNOWN_LISTS } from '#shared/domain/watchlists/coverage/states.ts';
 import type { Subject } from '#shared/domain/watchlists/match.ts';
-import { ENGINE_VERSION } from '#shared/matching/engine.ts';
 import { ingesting } from '../../../../support/lists/ingesting.ts';
 import { bytesOf, UN } from '../../../../support/lists/official-files.ts';
 

@@ -1,5 +1,6 @@
 /** O-48: the triggers of test mode. Every documented trigger has the documented outcome, through the engine itself. */
 
+import { ENGINE_VERSION } from '@probity/matching/engine';
 import { describe, expect, it } from 'vitest';
 import { ProviderFailed } from '#shared/domain/screening/providers/provider.ts';
 import { sandboxLists, sandboxProvider } from '#shared/domain/screening/sandbox/provider.ts';
@@ -7,7 +8,6 @@ import { SANDBOX_RECORDS } from '#shared/domain/screening/sandbox/records.ts';
 import { SANDBOX_SUBJECTS, type SandboxSubject } from '#shared/domain/screening/sandbox/subjects.ts';
 import type { Subject } from '#shared/domain/watchlists/match.ts';
 import { ListedRecord } from '#shared/domain/watchlists/schema.ts';
-import { ENGINE_VERSION } from '#shared/matching/engine.ts';
 
 function subjectOf({ kind, name, birthDate, country }: SandboxSubject): Subject {
   const facts = {

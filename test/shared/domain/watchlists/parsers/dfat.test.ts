@@ -1,14 +1,14 @@
 /** Australia's consolidated list: invented workbooks in its format. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BlockCollector, KEPT_LIMITS } from '@probity/reading/collector';
+import { readXls } from '@probity/reading/legacy/workbook/xls';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ListUnreadable } from '#shared/domain/watchlists/errors.ts';
 import { birthDates, listingDate } from '#shared/domain/watchlists/parsers/dfat/dates.ts';
 import { PARSERS } from '#shared/domain/watchlists/parsers/parsers.ts';
 import type { ListedRecord } from '#shared/domain/watchlists/schema.ts';
-import { BlockCollector, KEPT_LIMITS } from '#shared/reading/collector.ts';
-import { readXls } from '#shared/reading/legacy/workbook/xls.ts';
 import {
   AUSTRALIA,
   AUSTRALIA_COLUMNS,

@@ -1,6 +1,6 @@
 /** Names of countries as lists write them. */
+import { COUNTRY_CODES } from '@probity/written/countries';
 import { describe, expect, it } from 'vitest';
-import { COUNTRY_CODES } from '#shared/contract/countries.ts';
 import { countryOf, countryOfPlace } from '#shared/domain/watchlists/reading/countries.ts';
 
 describe('a country', () => {

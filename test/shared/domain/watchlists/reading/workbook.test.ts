@@ -1,9 +1,9 @@
 /** Workbooks of publishers: every text of every sheet, or a refusal with the reason. */
+import { type MadePart, zipOf } from '@probity/reading/testing/made-files';
+import { relationships, xlsxOf } from '@probity/reading/testing/made-office';
 import { describe, expect, it } from 'vitest';
 import { ListUnreadable } from '#shared/domain/watchlists/errors.ts';
 import { readWorkbook } from '#shared/domain/watchlists/reading/workbook/workbook.ts';
-import { relationships, xlsxOf } from '../../../../support/documents/made-office.ts';
-import { type MadePart, zipOf } from '../../documents/made-files.ts';
 
 const read = (bytes: Uint8Array) => readWorkbook(bytes, 'au_dfat');
 const rowsOf = (rows: string, shared: readonly string[] = [], styles = '') =>

@@ -1,4 +1,5 @@
 /** Bounds on what one tenant or endpoint may take of the delivery functions. */
+import { MOST_OF_ONE_FUNCTION } from '@probity/embedded-cloud/lambda/host';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { endpointOf } from '#shared/domain/webhooks/delivery/plan.ts';
@@ -6,7 +7,6 @@ import { slotKey, slotsFor, slotsOf, takeWrite } from '#shared/domain/webhooks/d
 import { waitAfter } from '#shared/domain/webhooks/delivery/transitions.ts';
 import { fenceOf } from '#shared/platform/scope.ts';
 import { stages } from '../../../../../lib/stages.ts';
-import { MOST_OF_ONE_FUNCTION } from '../../../../../local/lambda/host.ts';
 import { WebhookFixture } from '../../../../support/webhooks/webhook-fixture.ts';
 
 /** Where as many executions run as the fleet asks for. */

@@ -1,10 +1,10 @@
 /** A file that is stored while it is asked for is read, by roles that may not list the whole bucket too. */
+import type { Permission } from '@probity/embedded-cloud/service';
+import { type StorageEndpoint, startStorageEndpoint } from '@probity/embedded-cloud/testing/storage-endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { awsObjects } from '#shared/platform/aws/objects.ts';
 import type { Objects } from '#shared/platform/ports.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';
-import type { Permission } from '../../../../../local/service.ts';
-import { type StorageEndpoint, startStorageEndpoint } from '../../../../support/storage-endpoint.ts';
 
 const BUCKET = 'documents';
 let endpoint: StorageEndpoint;

@@ -1,6 +1,6 @@
 /** Answers are shown in words: no country codes, no ISO dates, no names of fields. */
+import { QUESTION_TYPES } from '@probity/questionnaire-rules/model';
 import { expect, it } from 'vitest';
-import { QUESTION_TYPES } from '#shared/domain/questionnaires/rules/model.ts';
 import { answerWords, readingWords } from '#shared/domain/reports/assessment/answers/answer-words.ts';
 
 const text = (answer_text: string) => ({ answer_text });
