@@ -41,7 +41,7 @@ export function suite(which: 'daily' | 'full'): ViteUserConfig {
           extends: true,
           test: {
             name: 'short',
-            include: [`test/**/*${ending}`],
+            include: [`test/**/*${ending}`, `packages/*/{test,conformance}/**/*${ending}`],
             exclude: [...exclude, `${LONG}.test.ts`],
             // A process takes many files one after the other: loading what they test took longer than most of the tests.
             isolate: false,
