@@ -48,6 +48,13 @@ function answers(...given: readonly object[]): ModelReply {
   return reply(JSON.stringify({ answers: whole }));
 }
 
+/** The five questions, asked so many times under other ids. */
+function rounds(count: number): readonly AskedQuestion[] {
+  return Array.from({ length: count }, (_, round) =>
+    QUESTIONS.map((each) => ({ ...each, id: each.id + QUESTIONS.length * round })),
+  ).flat();
+}
+
 interface Played {
   readonly found: ReadonlyMap<number, Extraction>;
   readonly asked: readonly ModelRequest[];
@@ -182,6 +189,9 @@ describe('the engine', () => {
 
   it.each([
     ['a refused request', { kind: 'refused', reason: 'not_accepted' }, 'not_accepted'],
+    ['a model without access', { kind: 'refused', reason: 'no_access' }, 'no_access'],
+    ['a model that there is not', { kind: 'refused', reason: 'no_model' }, 'no_model'],
+    ['a model that failed', { kind: 'refused', reason: 'model_failed' }, 'model_failed'],
     ['a reply that a filter stopped', { kind: 'refused', reason: 'filtered' }, 'filtered'],
     ['a reply that is no JSON', { kind: 'text', text: 'Certainly! The auditor is …' }, 'malformed'],
     ['a reply of another form', { kind: 'text', text: '{"result":[]}' }, 'malformed'],
@@ -194,6 +204,44 @@ describe('the engine', () => {
       QUESTIONS.slice(0, 1),
     );
     expect(told).toEqual([{ reason, questions: 1 }]);
+  });
+
+  it.each(['no_access', 'no_model', 'not_accepted'] as const)(
+    'is asked once in a run, and told of once, where every question would be refused: %s',
+    async (reason) => {
+      const told: object[] = [];
+      const onUnanswered = (unanswered: object) => void told.push(unanswered);
+      const many = rounds(5);
+      const { asked, found } = await play(
+        () => ({ kind: 'refused', reason, tokens: { input: 0, output: 0 } }),
+        { onUnanswered },
+        many,
+      );
+      expect({ asked: asked.length, told, found: found.size }).toEqual({
+        asked: 1,
+        told: [{ reason, questions: 25 }],
+        found: 25,
+      });
+    },
+  );
+
+  it('keeps what it had found, and asks no more, where access ends meanwhile', async () => {
+    const told: object[] = [];
+    const onUnanswered = (unanswered: object) => void told.push(unanswered);
+    const many = rounds(4);
+    const { asked, found } = await play(
+      (_request, turn) =>
+        turn === 1
+          ? answers(auditor)
+          : { kind: 'refused', reason: 'no_access', tokens: { input: 0, output: 0 } },
+      { onUnanswered },
+      many,
+    );
+    expect({ asked: asked.length, told, first: found.get(1)?.state }).toEqual({
+      asked: 2,
+      told: [{ reason: 'no_access', questions: 10 }],
+      first: 'answered',
+    });
   });
 
   it('is missing without a reason where the model found nothing', async () => {
