@@ -102,7 +102,7 @@ describe('a field with a format', () => {
       right.map((text) => ` ${text}`),
       right.map((text) => text.slice(1)),
     );
-    fc.assert(
+    return fc.assert(
       fc.property(fc.constantFrom(...fields), right, wrong, ([type, name], one, other) => {
         expect(filterProblems(type, { [name]: one })).toEqual([]);
         expect(filterProblems(type, { [name]: [one, other] })).toHaveLength(1);
