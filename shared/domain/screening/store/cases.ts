@@ -106,7 +106,7 @@ export interface CasePage {
   readonly lines: readonly CaseAndResult[];
 }
 
-export interface CaseAndResult {
+interface CaseAndResult {
   readonly shown: Case;
   /** Undefined while its entity is being deleted. */
   readonly result: ResultRecord | undefined;
