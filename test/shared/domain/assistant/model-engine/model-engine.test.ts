@@ -48,13 +48,6 @@ function answers(...given: readonly object[]): ModelReply {
   return reply(JSON.stringify({ answers: whole }));
 }
 
-/** The five questions, asked so many times under other ids. */
-function rounds(count: number): readonly AskedQuestion[] {
-  return Array.from({ length: count }, (_, round) =>
-    QUESTIONS.map((each) => ({ ...each, id: each.id + QUESTIONS.length * round })),
-  ).flat();
-}
-
 interface Played {
   readonly found: ReadonlyMap<number, Extraction>;
   readonly asked: readonly ModelRequest[];
@@ -204,44 +197,6 @@ describe('the engine', () => {
       QUESTIONS.slice(0, 1),
     );
     expect(told).toEqual([{ reason, questions: 1 }]);
-  });
-
-  it.each(['no_access', 'no_model', 'not_accepted'] as const)(
-    'is asked once in a run, and told of once, where every question would be refused: %s',
-    async (reason) => {
-      const told: object[] = [];
-      const onUnanswered = (unanswered: object) => void told.push(unanswered);
-      const many = rounds(5);
-      const { asked, found } = await play(
-        () => ({ kind: 'refused', reason, tokens: { input: 0, output: 0 } }),
-        { onUnanswered },
-        many,
-      );
-      expect({ asked: asked.length, told, found: found.size }).toEqual({
-        asked: 1,
-        told: [{ reason, questions: 25 }],
-        found: 25,
-      });
-    },
-  );
-
-  it('keeps what it had found, and asks no more, where access ends meanwhile', async () => {
-    const told: object[] = [];
-    const onUnanswered = (unanswered: object) => void told.push(unanswered);
-    const many = rounds(4);
-    const { asked, found } = await play(
-      (_request, turn) =>
-        turn === 1
-          ? answers(auditor)
-          : { kind: 'refused', reason: 'no_access', tokens: { input: 0, output: 0 } },
-      { onUnanswered },
-      many,
-    );
-    expect({ asked: asked.length, told, first: found.get(1)?.state }).toEqual({
-      asked: 2,
-      told: [{ reason: 'no_access', questions: 10 }],
-      first: 'answered',
-    });
   });
 
   it('is missing without a reason where the model found nothing', async () => {
