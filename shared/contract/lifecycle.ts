@@ -37,6 +37,14 @@ export function sources<S extends string, T extends string, O extends string>(
   return from === '*' ? table.states : from;
 }
 
+/** The states in which `event` leaves an object: where the moves lead that it goes with. */
+export function statesAnnounced<S extends string>(table: Lifecycle<S>, event: string): readonly [S, ...S[]] {
+  const moves = Object.values<Move<S>>(table.moves).filter(({ emits = [] }) => emits.includes(event));
+  const [first, ...others] = new Set(moves.map(({ to }) => to));
+  if (first === undefined) throw new Error(`no move of a ${table.name} goes with ${event}`);
+  return [first, ...others];
+}
+
 export function mayMove<S extends string, T extends string, O extends string>(
   table: Lifecycle<S, T, O>,
   trigger: T,

@@ -121,9 +121,22 @@ function securityOf(contract: Route): Record<string, string[]>[] {
 }
 
 function sentHeaders(contract: Route) {
-  const headers = { ...idempotencyHeader(contract), ...preconditionHeader(contract) };
-  return Object.keys(headers).length === 0 ? {} : { header: z.object(headers) };
+  return {
+    header: z.object({
+      ...idempotencyHeader(contract),
+      ...preconditionHeader(contract),
+      'Probity-Strict': STRICT,
+    }),
+  };
 }
+
+/** Every call, because the query is judged where a route reads none, too (decision 0093). */
+const STRICT = z
+  .enum(['true', 'false'])
+  .optional()
+  .describe(
+    'With `true`, every field and query parameter that the call does not know is refused with 400, and not only told in `Warning`.',
+  );
 
 function idempotencyHeader(contract: Route) {
   if (!isMutation(contract) || contract.idempotency === 'none') return {};
@@ -148,7 +161,19 @@ function preconditionHeader({ entityTag }: Route) {
   };
 }
 
-const TAG_HEADER = z.object({ ETag: z.string().describe('Names this version of the object.') });
+const ETag = z.string().describe('Names this version of the object.');
+
+/** Set once the call has been read, and repeated with a replay. */
+const Warning = z
+  .string()
+  .optional()
+  .meta({
+    description: 'Names fields and query parameters that were sent, are unknown, and were not read.',
+    examples: ['299 - "Unknown, and not read: fields colour; query parameters verbose"'],
+    header: { id: 'Warning' },
+  });
+const WARNED = z.object({ Warning });
+const TAGGED = z.object({ ETag, Warning });
 
 function responses(contract: Route): ZodOpenApiOperationObject['responses'] {
   const { status } = contract.success;
@@ -162,15 +187,15 @@ function responses(contract: Route): ZodOpenApiOperationObject['responses'] {
     [`${status}`]: {
       description: content === undefined ? 'Done' : 'Success',
       ...(content === undefined ? {} : { content }),
-      ...(contract.entityTag === undefined || content === undefined ? {} : { headers: TAG_HEADER }),
+      headers: contract.entityTag === undefined || content === undefined ? WARNED : TAGGED,
     },
     ...Object.fromEntries(
       [...refusals].map(([code, examples]) => [
         `${code}`,
-        { description: 'Refused', content: { 'application/json': { examples } } },
+        { description: 'Refused', headers: WARNED, content: { 'application/json': { examples } } },
       ]),
     ),
-    default: { description: 'Any other refusal, in one of the documented shapes' },
+    default: { description: 'Any other refusal, in one of the documented shapes', headers: WARNED },
   };
 }
 

@@ -5,9 +5,15 @@ import { emissions } from './emissions.ts';
 
 const JsonSchema = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
+  format: z.string().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
   enum: z.array(z.unknown()).optional(),
   const: z.unknown().optional(),
   $ref: z.string().optional(),
+  get items(): z.ZodOptional<typeof JsonSchema> {
+    return JsonSchema.optional();
+  },
   get anyOf(): z.ZodOptional<z.ZodArray<typeof JsonSchema>> {
     return z.array(JsonSchema).optional();
   },
@@ -21,8 +27,8 @@ const JsonSchema = z.looseObject({
 type JsonSchema = z.output<typeof JsonSchema>;
 
 /**
- * By event and field: the list of its values, or the types of JSON that they have, as `string|null`. A filter of a subscription that asks
- * for something else lets nothing through.
+ * By event and field what it may hold: values, and forms of values with their format and bounds. A filter of a subscription that asks for
+ * something else lets nothing through.
  */
 export function eventFields(): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
   return Object.fromEntries(emissions().map(({ event }) => [event.type, fieldsOf(event)]));
@@ -44,27 +50,39 @@ function fieldsOf(event: EventContract): Readonly<Record<string, unknown>> {
 /** What stands behind a reference to a named schema. */
 type Named = (schema: JsonSchema) => JsonSchema;
 
-function formOf(schema: JsonSchema, named: Named): unknown {
-  const values = valuesOf(schema, named);
-  return values === undefined ? [...new Set(typesOf(schema, named))].join('|') : [...new Set(values)];
+/** Each once, in the order of the schema. */
+function formOf(schema: JsonSchema, named: Named): readonly unknown[] {
+  const byText = new Map(alternativesOf(schema, named).map((each) => [JSON.stringify(each), each]));
+  return [...byText.values()];
 }
 
-/** Every value that the schema allows; undefined where there are too many. */
-function valuesOf(reference: JsonSchema, named: Named): readonly unknown[] | undefined {
+function alternativesOf(reference: JsonSchema, named: Named): readonly unknown[] {
   const schema = named(reference);
   if (schema.const !== undefined) return [schema.const];
   if (schema.enum !== undefined) return schema.enum;
-  if (schema.type === 'null') return [null];
-  if (schema.type === 'boolean') return [true, false];
-  const each = schema.anyOf?.map((one) => valuesOf(one, named));
-  return each?.every((one) => one !== undefined) ? each.flat() : undefined;
+  if (schema.anyOf !== undefined) return schema.anyOf.flatMap((one) => alternativesOf(one, named));
+  return [schema.type ?? 'any'].flat().flatMap((type) => ofType(type, schema, named));
 }
 
-function typesOf(reference: JsonSchema, named: Named): readonly string[] {
-  const schema = named(reference);
-  if (schema.anyOf !== undefined) return schema.anyOf.flatMap((one) => typesOf(one, named));
-  if (schema.type !== undefined) return [schema.type].flat();
-  if (schema.const !== undefined || schema.enum !== undefined)
-    return (schema.enum ?? [schema.const]).map((value) => (value === null ? 'null' : typeof value));
-  return ['any'];
+function ofType(
+  type: string,
+  { format, minimum, maximum, items }: JsonSchema,
+  named: Named,
+): readonly unknown[] {
+  if (type === 'null') return [null];
+  if (type === 'boolean') return [true, false];
+  return [
+    {
+      type,
+      ...(format === undefined ? {} : { format }),
+      ...(isBound(minimum) ? { minimum } : {}),
+      ...(isBound(maximum) ? { maximum } : {}),
+      ...(items === undefined ? {} : { items: formOf(items, named) }),
+    },
+  ];
+}
+
+/** The limits of integers in JavaScript say nothing of a field. */
+function isBound(limit: number | undefined): boolean {
+  return limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 }

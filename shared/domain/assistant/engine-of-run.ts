@@ -47,7 +47,7 @@ export function engineOf(
   });
 }
 
-/** A rejected call is repeated with its run. The operator is told at the first one: no access, no such model, throttling. */
+/** A rejected call is repeated with its run. The operator is told at the first one: throttling, timeouts, outages. */
 function reported(model: LanguageModel, log: Log): LanguageModel {
   return {
     id: model.id,

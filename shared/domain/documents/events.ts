@@ -30,7 +30,7 @@ export const documentEvents = {
     summary: 'A document was added to the library or to an entity',
     data: DocumentData.extend({
       content_type: z.string(),
-      size: z.int(),
+      size: z.int().min(0),
       expiry_date: Day.nullable(),
       created_at: Instant,
     }),

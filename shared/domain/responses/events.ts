@@ -1,15 +1,20 @@
 /** Events of responses and the shape of their data (Events; decisions 21, 22). */
 import * as z from 'zod';
+import { statesAnnounced } from '#shared/contract/lifecycle.ts';
 import { eventContract } from '#shared/contract/message.ts';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
+import { responseLifecycle } from './lifecycle.ts';
 import type { LoadedResponse } from './repository.ts';
 import { ResponseStatusSchema } from './schema.ts';
+
+/** Counts, and ids of the questionnaire and its questions. */
+const Count = z.int().min(0);
 
 /** The identity fields that every response event carries (EVT-004). */
 export const ResponseIdentity = z.object({
   response_id: Uuid,
   response_name: z.string(),
-  questionnaire_id: z.int(),
+  questionnaire_id: Count,
   questionnaire_name: z.string(),
   entity_id: Uuid,
   entity_name: z.string(),
@@ -38,7 +43,7 @@ const CommentCreated = ResponseIdentity.extend({
   text: z.string(),
   /** The answer or the file that the comment is about. The other one is null. */
   answer_id: Uuid.nullable(),
-  question_id: z.int().nullable(),
+  question_id: Count.nullable(),
   file_answer_id: Uuid.nullable(),
 });
 
@@ -50,46 +55,57 @@ const Failed = AutoflagStarted.extend({ reason: z.string() });
 /** Result counts of an autoflag run. In test mode `simulated` is true and `total_assessed` 0 (EVT-007). */
 const AutoflagSummary = z.object({
   simulated: z.boolean(),
-  total_assessed: z.int(),
-  total_flagged: z.int(),
+  total_assessed: Count,
+  total_flagged: Count,
   /** Findings by rule (shared/domain/autoflag/README.md). Absent where the run was simulated. */
   findings: z.record(z.string(), z.int()).optional(),
   /** Number of findings beyond those written as comments. */
   findings_without_comment: z.int().optional(),
 });
 
+/** The status after the moves that the event goes with. */
+const after = (type: string) => ({ status: z.enum(statesAnnounced(responseLifecycle, type)) });
+
 export const responseEvents = {
   created: eventContract({
     type: 'response.created',
     summary: 'A response was created',
-    data: ResponseIdentity,
+    data: ResponseIdentity.extend({ status: z.enum(responseLifecycle.initial) }),
   }),
   submitted: eventContract({
     type: 'response.submitted',
     summary: 'A response was submitted',
-    data: ResponseIdentity,
+    data: ResponseIdentity.extend(after('response.submitted')),
   }),
   reviewed: eventContract({
     type: 'response.reviewed',
     summary: 'A review was completed, or changes were requested',
-    data: Reviewed,
+    data: Reviewed.extend(after('response.reviewed')),
   }),
   changesRequested: eventContract({
     type: 'response.changes_requested',
     summary: 'Changes were requested; the respondent can answer again',
-    data: Decided,
+    data: Decided.extend(after('response.changes_requested')),
   }),
   commentCreated: eventContract({
     type: 'comment.created',
     summary: 'The respondent, or a key, wrote a comment on an answer or a file',
     data: CommentCreated,
   }),
-  approved: eventContract({ type: 'response.approved', summary: 'A response was approved', data: Decided }),
-  rejected: eventContract({ type: 'response.rejected', summary: 'A response was rejected', data: Decided }),
+  approved: eventContract({
+    type: 'response.approved',
+    summary: 'A response was approved',
+    data: Decided.extend(after('response.approved')),
+  }),
+  rejected: eventContract({
+    type: 'response.rejected',
+    summary: 'A response was rejected',
+    data: Decided.extend(after('response.rejected')),
+  }),
   autofillCompleted: eventContract({
     type: 'response.autofill_completed',
     summary: 'Autofill ended',
-    data: ResponseIdentity.extend({ answers_saved: z.int(), total_questions: z.int() }),
+    data: ResponseIdentity.extend({ answers_saved: Count, total_questions: Count }),
   }),
   autofillFailed: eventContract({
     type: 'response.autofill_failed',
@@ -100,12 +116,12 @@ export const responseEvents = {
     type: 'response.check_answers_completed',
     summary: 'Checking of answers against documents ended',
     data: AutoflagStarted.extend({
-      answers_checked: z.int(),
-      answers_supported: z.int(),
-      answers_contradicted: z.int(),
-      answers_without_evidence: z.int(),
+      answers_checked: Count,
+      answers_supported: Count,
+      answers_contradicted: Count,
+      answers_without_evidence: Count,
       /** All findings. Each is a comment of the type ai_reviewer_side; at most 40 per run. */
-      findings: z.int(),
+      findings: Count,
     }),
   }),
   checkAnswersFailed: eventContract({

@@ -1,14 +1,17 @@
 /** Events of screenings, cases and alerts, and the shape of their data (EVT-010, EVT-011, EVT-022). */
 import * as z from 'zod';
+import { statesAnnounced } from '#shared/contract/lifecycle.ts';
 import { eventContract } from '#shared/contract/message.ts';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { EntityType } from '../entities/schema.ts';
 import { Coverage } from '../watchlists/coverage/model.ts';
 import { RISK_LEVELS, RUN_REASONS } from './codes.ts';
+import { caseLifecycle } from './lifecycle.ts';
 import { OwnershipOutcome } from './ownership/stored.ts';
-import { CaseDecision, CaseStatus } from './store/records.ts';
+import { CaseDecision } from './store/records.ts';
 
 const Percent = z.number();
+const Count = z.int().min(0);
 
 const Subject = z.object({
   screening_id: Uuid,
@@ -21,10 +24,10 @@ const Completed = Subject.extend({
   status: z.literal('completed'),
   risk_level: z.enum(RISK_LEVELS),
   /** 0 to 10. */
-  risk_score: z.number(),
-  match_count: z.int(),
+  risk_score: z.number().min(0).max(10),
+  match_count: Count,
   screened_at: Instant,
-  risk_profiles_count: z.int(),
+  risk_profiles_count: Count,
   /** What listed owners hold, in percent; null where no owners are known. */
   ownership: z
     .object({
@@ -32,7 +35,7 @@ const Completed = Subject.extend({
       share: Percent,
       share_max: Percent,
       threshold: Percent,
-      unscreened: z.int(),
+      unscreened: Count,
     })
     .nullable(),
   coverage_gaps: Coverage,
@@ -45,8 +48,8 @@ const OfCase = z.object({
   screening_id: Uuid,
   entity_id: Uuid,
   title: z.string(),
-  status: CaseStatus,
 });
+const after = (type: string) => ({ status: z.enum(statesAnnounced(caseLifecycle, type)) });
 
 export const screeningEvents = {
   completed: eventContract({
@@ -62,12 +65,12 @@ export const screeningEvents = {
   caseOpened: eventContract({
     type: 'case.opened',
     summary: 'A case was opened, or opened again',
-    data: OfCase.extend({ reopened: z.boolean(), opened_at: Instant }),
+    data: OfCase.extend({ ...after('case.opened'), reopened: z.boolean(), opened_at: Instant }),
   }),
   caseResolved: eventContract({
     type: 'case.resolved',
     summary: 'A case was closed',
-    data: OfCase.extend({ decision: CaseDecision.nullable(), closed_at: Instant }),
+    data: OfCase.extend({ ...after('case.resolved'), decision: CaseDecision.nullable(), closed_at: Instant }),
   }),
   alertCreated: eventContract({
     type: 'alert.created',

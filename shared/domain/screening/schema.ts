@@ -18,6 +18,7 @@ import { CHANGE_REASONS, RISK_LEVELS, RUN_REASONS } from './codes.ts';
 import { MatchExplanation } from './explanation/schema.ts';
 import { screeningLifecycle } from './lifecycle.ts';
 import { OwnershipView } from './ownership/schema.ts';
+import { OwnershipOutline } from './ownership/stored.ts';
 import { DismissalGrounds, LapsedDecision, RiskProfileStatus } from './profiles/model.ts';
 import {
   CaseDecision,
@@ -145,6 +146,8 @@ const alertOf = <T extends z.ZodType>(profile: T) =>
     ownership: OwnershipView.nullable(),
   });
 
+const FOUND_BY = ['matches', 'ownership'] as const;
+
 /** A case without its alerts, as a list shows it. */
 export const CaseLine = z
   .object({
@@ -161,6 +164,12 @@ export const CaseLine = z
     updated_at: Instant,
     screening_id: Uuid,
     entity_id: Uuid,
+    /** Matches of the entity itself, judged and ended ones included, and owners that list it, or may. Empty where these no longer do. */
+    found_by: z.array(z.enum(FOUND_BY)).max(FOUND_BY.length),
+    /** Matches that the last search found. */
+    match_count: z.int(),
+    /** What listed owners hold. Null where no owners are known. */
+    ownership: OwnershipOutline.nullable(),
     /** A decision that a second person must confirm. */
     pending_decision: PendingDecision.nullable(),
     previous_decision: PreviousDecision.nullable(),

@@ -1,12 +1,13 @@
 /** Responses for screenings and cases. */
 import type { Entity } from '../entities/repository.ts';
 import type { Language } from './explanation/wording/words.ts';
+import { ownershipOutline } from './ownership/brief.ts';
 import type { OwnerListings } from './ownership/listings.ts';
 import { ownershipView } from './ownership/view.ts';
 import { profileDetail, profileSummary } from './profiles/view.ts';
 import { riskLevel, riskScore } from './rules.ts';
 import type { CaseLine, CaseView, ScreeningDetailed, ScreeningView } from './schema.ts';
-import type { RunRecord, StoredEvidence } from './store/records.ts';
+import type { ResultRecord, RunRecord, StoredEvidence } from './store/records.ts';
 import type { Case, LoadedScreening } from './store/repository.ts';
 
 export interface Shown {
@@ -28,7 +29,7 @@ export function screeningView(shown: Shown, language: Language): ScreeningView {
 
 export function detailedView(shown: Shown, language: Language): ScreeningDetailed {
   const cases = shown.screening.cases.map((each) => ({
-    ...caseFields(each),
+    ...caseLine(each, shown.screening.record),
     ...riskOf(shown.screening),
     alerts: alertsOf(each, shown, language, (profile) => profileDetail(profile, language)),
   }));
@@ -43,15 +44,26 @@ export function caseView(
 ): CaseView {
   const show = (profile: LoadedScreening['profiles'][number]) => profileSummary(profile, language);
   return {
-    ...caseFields(found),
+    ...caseLine(found, shown.screening.record),
     ...riskOf(shown.screening),
     alerts: alertsOf(found, shown, language, show),
   };
 }
 
-/** A line of the list, without alerts. */
-export function caseLine(shown: Case): CaseLine {
-  return caseFields(shown);
+/** A line of the list, without alerts. `result` undefined: it is of an entity that is being deleted. */
+export function caseLine(shown: Case, result: ResultRecord | undefined): CaseLine {
+  return { ...caseFields(shown), ...foundOf(result) };
+}
+
+function foundOf(result: ResultRecord | undefined): Pick<CaseLine, 'found_by' | 'match_count' | 'ownership'> {
+  if (result === undefined) return { found_by: [], match_count: 0, ownership: null };
+  const { risk_profiles_count: known, match_count, ownership } = result;
+  const owned = ownership?.outcome === 'listed' || ownership?.outcome === 'possible';
+  return {
+    found_by: [...(known > 0 ? (['matches'] as const) : []), ...(owned ? (['ownership'] as const) : [])],
+    match_count,
+    ownership: ownershipOutline(ownership),
+  };
 }
 
 function riskOf({ record, profiles }: LoadedScreening): Pick<ScreeningView, 'risk_score' | 'risk_level'> {
@@ -97,7 +109,7 @@ function listsOf(evidence: StoredEvidence | null): ScreeningView['lists'] {
   return lists;
 }
 
-function caseFields({ record, details }: Case): CaseLine {
+function caseFields({ record, details }: Case) {
   return {
     id: record.id,
     title: details.title,

@@ -2,8 +2,10 @@
 
 import * as z from 'zod';
 import { EmailDelivery } from '#shared/contract/email-delivery.ts';
+import { statesAnnounced } from '#shared/contract/lifecycle.ts';
 import { eventContract } from '#shared/contract/message.ts';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
+import { onboardingLifecycle } from './lifecycle.ts';
 import { OnboardingStatusSchema, type SessionRecord, StepSchema } from './schema.ts';
 
 export const OnboardingData = z.object({
@@ -29,8 +31,15 @@ const StepData = OnboardingData.pick({
 
 const EmailFailedData = OnboardingData.extend({ email_delivery: EmailDelivery });
 
+/** The status after the moves that the event goes with. */
+const after = (type: string) => ({ status: z.enum(statesAnnounced(onboardingLifecycle, type)) });
+
 export const onboardingEvents = {
-  created: eventContract({ type: 'onboarding.created', summary: 'A link was sent', data: OnboardingData }),
+  created: eventContract({
+    type: 'onboarding.created',
+    summary: 'A link was sent',
+    data: OnboardingData.extend({ status: z.enum(onboardingLifecycle.initial) }),
+  }),
   ddqCompleted: eventContract({
     type: 'onboarding.ddq_completed',
     summary: 'The questionnaire step of a session is done',
@@ -49,7 +58,7 @@ export const onboardingEvents = {
   revoked: eventContract({
     type: 'onboarding.revoked',
     summary: 'A request was withdrawn, and its link with it',
-    data: OnboardingData,
+    data: OnboardingData.extend(after('onboarding.revoked')),
   }),
   linkRegenerated: eventContract({
     type: 'onboarding.link_regenerated',
@@ -59,7 +68,7 @@ export const onboardingEvents = {
   expired: eventContract({
     type: 'onboarding.expired',
     summary: 'A link ran out before its steps were done',
-    data: OnboardingData,
+    data: OnboardingData.extend(after('onboarding.expired')),
   }),
   emailFailed: eventContract({
     type: 'onboarding.email_failed',

@@ -95,13 +95,23 @@ export function failTaskWrites(
   scope: TenantScope,
   vault: Vault,
   task: TaskRecord,
-  failure: { readonly reason: string; readonly now: number; readonly ids: Ids },
+  failure: {
+    readonly reason: string;
+    readonly result?: TaskResult | null;
+    readonly now: number;
+    readonly ids: Ids;
+  },
 ): readonly Write[] {
-  const { reason, now } = failure;
+  const { reason, result = null, now } = failure;
   const event = failureEventOf(task, vault);
   const data = event === undefined ? {} : { ...event.data, task_id: task.task_id, reason };
   return [
-    endWrite(task, { status: 'failed', finished_at: new Date(now).toISOString(), failure_reason: reason }),
+    endWrite(task, {
+      status: 'failed',
+      finished_at: new Date(now).toISOString(),
+      failure_reason: reason,
+      result,
+    }),
     ...(task.credit === null ? [] : releaseWrites(scope, { operationId: task.task_id, kind: task.credit })),
     ...(event === undefined ? [] : [announcer(scope, vault, failure)(event.type, data)]),
   ];

@@ -44,6 +44,9 @@ export const UNANSWERED_REASONS = [
   'malformed',
   'filtered',
   'too_long',
+  'model_failed',
+  'no_access',
+  'no_model',
   'spend_reached',
   'out_of_time',
 ] as const;
@@ -55,7 +58,7 @@ export interface LeftOut {
 }
 
 /**
- * What a completed task made: ids and counts. Each kind of task fills its own fields. Made with its first use, because the calls
+ * What a completed task made: ids and counts. Of a failed one, why its engine gave no answer. Each kind of task fills its own fields. Made with its first use, because the calls
  * that start tasks read none.
  */
 const taskResult = once(() =>
@@ -106,7 +109,7 @@ export const TaskView = z
     finished_at: Instant.nullable(),
     /** A code, such as `timed_out`. Null unless the task failed. */
     failure_reason: z.string().nullable().default(null),
-    /** Null unless the task completed and made something. */
+    /** Null unless the task completed and made something, or failed because its engine gave no answer. */
     result: z.lazy(taskResult).nullable().default(null),
   })
   .meta({ id: 'Task' });

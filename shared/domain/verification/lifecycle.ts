@@ -7,8 +7,12 @@ export const verificationLifecycle = lifecycle({
   initial: ['pending'],
   moves: {
     open: { from: ['pending'], to: 'accessed', emits: ['verification.session_accessed'] },
-    /** Every check has a result. An outcome that is not clear is announced as `verification.session_failed` (decisions 51). */
-    complete: { from: ['pending', 'accessed'], to: 'completed', emits: ['verification.session_completed'] },
+    /** Every check has a result. An outcome that is not clear is announced as failed and not as completed (decisions 51). */
+    complete: {
+      from: ['pending', 'accessed'],
+      to: 'completed',
+      emits: ['verification.session_completed', 'verification.session_failed'],
+    },
     /** The verification could not be carried out. An expired or revoked session has no verification that could fail. */
     fail: { from: ['pending', 'accessed'], to: 'failed', emits: ['verification.session_failed'] },
     expire: { from: ['pending', 'accessed'], to: 'expired', emits: ['verification.session_expired'] },

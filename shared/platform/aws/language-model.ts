@@ -34,8 +34,14 @@ const STOPS: Readonly<Record<StopReason, ModelRefusal | undefined>> = {
   tool_use: 'malformed',
 };
 
-/** Errors that come again for the same request. All others may pass, or need an operator. */
-const NOT_ACCEPTED: readonly string[] = ['ValidationException', 'ModelErrorException'];
+/** Errors that come again for the same request (Converse › Errors). All others may pass. */
+const LASTING: ReadonlyMap<string, ModelRefusal> = new Map([
+  ['ValidationException', 'not_accepted'],
+  ['ModelErrorException', 'model_failed'],
+  ['AccessDeniedException', 'no_access'],
+  ['UnrecognizedClientException', 'no_access'],
+  ['ResourceNotFoundException', 'no_model'],
+]);
 
 const NOTHING: TokenUse = { input: 0, output: 0 };
 
@@ -56,9 +62,10 @@ export function bedrockModel(id: string, region: string): LanguageModel {
     try {
       return replyIn(await client.send(new sdk.ConverseCommand(sent)));
     } catch (error) {
-      if (!(error instanceof Error) || !NOT_ACCEPTED.includes(error.name)) throw error;
-      if (!takesSampling || !ABOUT_SAMPLING.test(error.message))
-        return { kind: 'refused', reason: 'not_accepted', tokens: NOTHING };
+      const reason = error instanceof Error ? LASTING.get(error.name) : undefined;
+      if (!(error instanceof Error) || reason === undefined) throw error;
+      if (reason !== 'not_accepted' || !takesSampling || !ABOUT_SAMPLING.test(error.message))
+        return { kind: 'refused', reason, tokens: NOTHING };
       // It is remembered for as long as the process lives.
       takesSampling = false;
       return ask(request);

@@ -11,8 +11,18 @@ export interface ModelRequest {
   readonly maxTokens: number;
 }
 
-/** Why there is no reply to read. None of them passes by asking again. */
-export type ModelRefusal = 'too_long' | 'filtered' | 'malformed' | 'not_accepted';
+/**
+ * Why there is no reply to read. None of them passes by asking the same again. `no_access`: the service refuses the caller.
+ * `no_model`: it has no model of this name.
+ */
+export type ModelRefusal =
+  | 'too_long'
+  | 'filtered'
+  | 'malformed'
+  | 'model_failed'
+  | 'not_accepted'
+  | 'no_access'
+  | 'no_model';
 
 export interface TokenUse {
   readonly input: number;
@@ -26,6 +36,6 @@ export type ModelReply =
 export interface LanguageModel {
   /** The name of the model, for the record of what it wrote. */
   readonly id: string;
-  /** Rejects where asking again may help, or where an operator has to act: no access, no such model. */
+  /** Rejects only where asking again may help: throttling, timeouts, outages. */
   ask(request: ModelRequest): Promise<ModelReply>;
 }

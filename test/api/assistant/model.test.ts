@@ -1,8 +1,10 @@
 /** Autofill with a language model: what the model alone has read is marked as its reading. */
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { bedrockModel } from '#shared/platform/aws/language-model.ts';
 import type { LanguageModel } from '#shared/platform/models/language-model.ts';
 import { AutofillFixture } from '../../support/assistant/autofill-fixture.ts';
 import { AUTOFILL_TEMPLATE } from '../../support/assistant/autofill-template.ts';
+import { fault, startBedrockFake } from '../../support/assistant/bedrock-fake.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { creditsOf } from '../../support/journeys.ts';
 import { importTemplate } from '../../support/responses/templates.ts';
@@ -110,6 +112,34 @@ it('fails, and is not charged, where the engine gave no answer and nothing else 
     await importTemplate(tenant, { ...AUTOFILL_TEMPLATE, sections }),
   );
   const before = await creditsOf(tenant, 'ai_autofill');
-  expect(await refused([LINE])).toMatchObject({ status: 'failed', failure_reason: 'engine_gave_no_answer' });
+  expect(await refused([LINE])).toMatchObject({
+    status: 'failed',
+    failure_reason: 'engine_gave_no_answer',
+    result: { engine_unanswered: [{ reason: 'not_accepted', questions: 1 }] },
+  });
   expect(await creditsOf(tenant, 'ai_autofill')).toBe(before);
+});
+
+it('ends at the first refusal where Bedrock gives no access, with the reason and one line for the alarm', async () => {
+  const fake = await startBedrockFake();
+  onTestFinished(() => fake.close());
+  vi.stubEnv('AWS_ENDPOINT_URL_BEDROCK_RUNTIME', fake.origin);
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'tester');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  fake.queue(fault(403, 'AccessDeniedException'));
+  const entity = await fixture.entity();
+  await fixture.document(entity, [LINE]);
+  const started = await fixture.start(await fixture.response(entity));
+  const logged = api.logged.length;
+  const bedrock = { model: bedrockModel('eu.example.model-v1:0', 'eu-west-1'), mostPerDay: 100_000 };
+  expect(await fixture.runNewest({ model: bedrock })).toBe(0);
+  expect((await fixture.task(String(started.body['task_id']))).body).toMatchObject({
+    result: {
+      engine_unanswered: [
+        { reason: 'no_access', message: expect.stringMatching(/this service has no access to it\.$/) },
+      ],
+    },
+  });
+  const lines = api.logged.slice(logged).filter((line) => line.includes('engine gave no answer'));
+  expect({ lines: lines.length, asked: fake.requests.length }).toEqual({ lines: 1, asked: 1 });
 });

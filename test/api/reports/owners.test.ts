@@ -50,7 +50,7 @@ describe('the report of a company that listed owners hold by more than half', ()
     );
     expect(text).toMatch(/Saltmarsh Crane Works Ltd: .*Ovrin Kastelmar 30 % \(listed\).* = 55 %/);
     expect(text).toMatch(
-      /Owned to 55 % by listed owners \| sanctions, by owners \| [\d.]+ of 100 \| [\d.]+ of 10/,
+      /Owned to 55 % by listed owners \(2 not decided\) \| sanctions, by owners \| [\d.]+ of 100 \| [\d.]+ of 10/,
     );
     expect(text).not.toContain('No possible match counts towards the risk.');
   });
@@ -61,7 +61,7 @@ describe('the report of a company that listed owners hold by more than half', ()
     expect(text).toMatch(
       /Kastelmar Freight Holding Ltd[\s\S]{0,60}\| 25 % \|[\s\S]{0,80}Resembles Kastelmar Freight/,
     );
-    expect(text).toMatch(/Clara Nobody[\s\S]{0,60}\| 45 % \|[\s\S]{0,80}No possible match counts/);
+    expect(text).toMatch(/Clara Nobody[\s\S]{0,60}\| 45 % \|[\s\S]{0,80}No match by name/);
   });
 
   it('has an open point for each owner whose match is not decided or whose case is open', async () => {
@@ -77,13 +77,19 @@ describe('the report of a company that listed owners hold by more than half', ()
     expect(text).not.toContain('“Clara Nobody”');
   });
 
+  it('says of each run what it found by name and by ownership', async () => {
+    expect(await report()).toMatch(
+      /By name: No match\nBy ownership: listed owners hold 55 %, which counts as listed/,
+    );
+  });
+
   it('does not contradict itself in its summary', async () => {
     const text = await report();
     expect(text).toMatch(
-      /AML screening \| No possible match by name. Owned to 55 % by listed owners. Risk high/,
+      /AML screening \| No match by name. Owned to 55 % by listed owners \(2 not decided\). Risk high/,
     );
     expect(text).toMatch(
-      /Owners and officers \| 3 owners on record, of whom 2 resemble sanctioned persons or companies/,
+      /Owners and officers \| 3 owners on record: 2 with a possible match that is not decided \(sanctions[^)]*\)/,
     );
   });
 });

@@ -229,6 +229,8 @@ export const BOUNDS: Bounds = {
   lists: {
     other_names: MOST_OTHER_NAMES,
     engine_unanswered: UNANSWERED_REASONS.length,
+    /** Matches, and ownership. */
+    found_by: 2,
     results: 100,
     documents: 100,
     steps: 2,

@@ -80,9 +80,13 @@ export async function commitFound(
 }
 
 /** A failure for good is reported once: the task ends, the credit is given back, and subscribers get the reason. */
-export async function failRun({ scope, table, vault, task, clock, ids }: Run, reason: string): Promise<void> {
+export async function failRun(
+  { scope, table, vault, task, clock, ids }: Run,
+  reason: string,
+  result: TaskResult | null = null,
+): Promise<void> {
   const now = clock.now();
-  await table.commit(failTaskWrites(scope, vault, task, { reason, now, ids }));
+  await table.commit(failTaskWrites(scope, vault, task, { reason, result, now, ids }));
 }
 
 /** A run that ends at `now`, in milliseconds since the epoch. */

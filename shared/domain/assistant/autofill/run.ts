@@ -75,7 +75,7 @@ async function work(run: Run, context: AutofillContext): Promise<void> {
   // Nothing was found, and the engine was not able to look: that is a failure, which is not charged.
   const silent = unanswered.reduce((sum, { questions }) => sum + questions, 0);
   if (silent > 0 && silent >= states.length && states.every((state) => state === 'abstained'))
-    return failRun(run, 'engine_gave_no_answer');
+    return failRun(run, 'engine_gave_no_answer', { engine_unanswered: unanswered.map(lineOf) });
   await commitFound(run, questionnaire, decisions, {
     total_questions: questionnaire.questions.length,
     conflicts: states.filter((state) => state === 'conflict').length,

@@ -6,6 +6,7 @@ import type {
   ModelReply,
   ModelRequest,
 } from '#shared/platform/models/language-model.ts';
+import { isForAll } from '../unanswered.ts';
 import type { Passage } from './passages.ts';
 import { promptFor } from './prompt.ts';
 import { answersIn, isReply } from './reply.ts';
@@ -29,7 +30,20 @@ const MOST_PASSAGES = 40_000;
 /** A cautious estimate, so that what is set aside suffices. */
 const CHARACTERS_PER_TOKEN = 3;
 
-/** What the model found, by question. Questions without a finding are missing. Rejects where asking again may help. */
+/** The model takes no question of this run: whoever asks on gets the same refusal. */
+export class ModelUnusable extends Error {
+  readonly reason: ModelRefusal;
+
+  constructor(reason: ModelRefusal) {
+    super(`the model takes no question: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/**
+ * What the model found, by question. Questions without a finding are missing. Rejects with `ModelUnusable`, or where asking again
+ * may help.
+ */
 export async function askModel(
   asking: Asking,
   questions: readonly AskedQuestion[],
@@ -41,7 +55,8 @@ export async function askModel(
     if (!isReply(reply.text)) asking.onNoAnswer('malformed', questions.length);
     return findings(questions, passages, reply.text);
   }
-  if (questions.length === 1 || reply.reason === 'not_accepted') {
+  if (isForAll(reply.reason)) throw new ModelUnusable(reply.reason);
+  if (questions.length === 1) {
     asking.onNoAnswer(reply.reason, questions.length);
     return new Map();
   }

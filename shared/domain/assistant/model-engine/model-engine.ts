@@ -4,7 +4,7 @@ import type { UnansweredReason } from '../../tasks/schema.ts';
 import type { AnswerEngine } from '../answer-engine.ts';
 import type { Unanswered } from '../unanswered.ts';
 import { agreed, type Same } from './agree.ts';
-import { type Asking, askModel } from './ask.ts';
+import { type Asking, askModel, ModelUnusable } from './ask.ts';
 import { passagesOf } from './passages.ts';
 import { indexPassages } from './retrieval.ts';
 import { SpendReached } from './spend/daily-spend.ts';
@@ -67,8 +67,10 @@ async function answeredByModel(
       for (const [id, finding] of findings) found.set(id, finding);
     }
   } catch (error) {
-    if (!(error instanceof SpendReached)) throw error;
-    count('spend_reached', questions.length - at);
+    // One line of the log for the rest of the run, however many questions there are.
+    if (error instanceof SpendReached) count('spend_reached', questions.length - at);
+    else if (error instanceof ModelUnusable) count(error.reason, questions.length - at);
+    else throw error;
     return found;
   }
   count('out_of_time', Math.max(0, questions.length - at));

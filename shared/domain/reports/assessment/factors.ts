@@ -3,6 +3,9 @@
  * nothing else: it weighs what checks found, and not what an answer says. What was not done is neither counted for nor against anybody;
  * it keeps the rating from being made (`rating.ts`). Every reason names an answer, a document, a hit or a verification.
  */
+import { isExpired } from '../facts/documents.ts';
+import { openShares } from '../parts/open-parties.ts';
+import { partiesOfToday } from '../parts/parties.ts';
 import { dayInWords } from '../wording/dates.ts';
 import { activeContentInWords, OUTCOME_WORDS } from '../wording/words.ts';
 import { comparedOf } from './answers/comparison.ts';
@@ -16,6 +19,7 @@ import {
 } from './model.ts';
 import {
   contradicting,
+  decidedBy,
   hasFinding,
   hitReasons,
   isContradiction,
@@ -46,7 +50,18 @@ const isScreened = ({ screening }: AssessmentFacts): boolean =>
   screening !== undefined && screening.screenedAt !== null;
 const isVerified = ({ verifications }: AssessmentFacts): boolean =>
   verifications.items.some(({ status }) => status === 'completed');
-const isCompared = (facts: AssessmentFacts): boolean => comparedOf(facts).compared > 0;
+const isCompared = (facts: AssessmentFacts): boolean => {
+  const { answered, compared } = comparedOf(facts);
+  return answered > 0 && compared === answered;
+};
+/** Nobody is known to own a company of which no owner is on record. */
+const areOwnersKnown = (facts: AssessmentFacts): boolean =>
+  isScreened(facts) &&
+  openShares(facts.screening?.ownership ?? null, facts.relations).length === 0 &&
+  (facts.entity.type !== 'company' || partiesOfToday(facts.relations, 'owner').length > 0);
+const areScanned = (facts: AssessmentFacts): boolean =>
+  facts.documents.omitted === 0 &&
+  filesOf(facts).every(({ scan }) => scan === 'clean' || scan === 'infected');
 
 export const FACTORS: readonly Factor[] = [
   {
@@ -58,7 +73,14 @@ export const FACTORS: readonly Factor[] = [
     reasons: ({ screening }) =>
       (screening?.cases ?? [])
         .filter(({ record }) => record.decision === 'unacceptable_risk')
-        .map(({ details }) => reason('Case', `“${details.title}”`, ANCHORS.screening, 100)),
+        .map(({ record, details }) =>
+          reason(
+            'Case',
+            `“${details.title}”${decidedBy(details.closed_by?.name, record.closed_at)}`,
+            ANCHORS.screening,
+            100,
+          ),
+        ),
   },
   {
     code: 'confirmed_hits',
@@ -78,7 +100,7 @@ export const FACTORS: readonly Factor[] = [
   },
   {
     code: 'owned_by_listed',
-    needs: isScreened,
+    needs: areOwnersKnown,
     label: 'Owned to 50 percent or more by listed persons or companies',
     most: 100,
     atLeast: 'medium',
@@ -95,7 +117,12 @@ export const FACTORS: readonly Factor[] = [
         .filter(hasFinding)
         .filter(({ reviews }) => reviews[0]?.decision !== 'approved')
         .map(({ askedAt, outcome }) =>
-          reason(`Verification of ${dayInWords(askedAt)}`, OUTCOME_WORDS[outcome], ANCHORS.verification, 20),
+          reason(
+            `Verification asked for on ${dayInWords(askedAt)}`,
+            OUTCOME_WORDS[outcome],
+            ANCHORS.verification,
+            20,
+          ),
         ),
   },
   {
@@ -180,7 +207,7 @@ export const FACTORS: readonly Factor[] = [
   },
   {
     code: 'files_infected',
-    needs: always,
+    needs: areScanned,
     label: 'Documents that contain malware',
     most: 25,
     atLeast: 'medium',
@@ -197,14 +224,14 @@ export const FACTORS: readonly Factor[] = [
     atLeast: 'low',
     reasons: (facts) =>
       filesOf(facts).flatMap(({ name, expiresOn }) =>
-        expiresOn !== null && expiresOn < facts.madeAt.slice(0, 10)
+        expiresOn !== null && isExpired({ expiresOn }, facts.madeAt)
           ? [reason(name, `on ${dayInWords(expiresOn)}`, ANCHORS.documents, 6)]
           : [],
       ),
   },
   {
     code: 'files_active',
-    needs: always,
+    needs: areScanned,
     label: 'Documents that contain programs or fetch something',
     most: 9,
     atLeast: 'low',

@@ -33,6 +33,8 @@ export interface Rating {
   readonly level: Level | null;
   readonly missing: readonly Missing[];
   readonly points: number;
+  /** What the points and least ratings of the factors come to. Something missing may raise it, and never lowers it. */
+  readonly soFar: Level;
   /** Every factor of the table, those with the most points first. */
   readonly factors: readonly RatedFactor[];
   /** The factor that raised the rating above the level of its points, or null. */
@@ -55,10 +57,12 @@ export function rate(facts: AssessmentFacts): Rating {
     );
   const isRaised = strictest !== null && rank(strictest.atLeast) > rank(counted);
   const missing = missingOf(facts);
+  const soFar = isRaised ? strictest.atLeast : counted;
   return {
-    level: missing.length > 0 ? null : isRaised ? strictest.atLeast : counted,
+    level: missing.length > 0 ? null : soFar,
     missing,
     points,
+    soFar,
     factors,
     raisedBy: isRaised ? strictest : null,
   };
@@ -94,9 +98,10 @@ function rank(level: Level): number {
   return LEVELS.indexOf(level);
 }
 
-/** `Low`, or `Not rated: not screened, no document compared`. */
-export function ratingWords({ level, missing }: Pick<Rating, 'level' | 'missing'>): string {
+/** `Low`, or `Not rated: not screened, no document compared`, with what was found all the same. */
+export function ratingWords({ level, missing, soFar }: Pick<Rating, 'level' | 'missing' | 'soFar'>): string {
+  const found = soFar === 'low' ? '' : `. What was found so far is ${soFar} by itself`;
   return level === null
-    ? `Not rated: ${missing.map(({ what }) => what).join(', ')}`
+    ? `Not rated: ${missing.map(({ what }) => what).join(', ')}${found}`
     : `${LEVEL_WORDS[level].name}, by findings of checks alone`;
 }

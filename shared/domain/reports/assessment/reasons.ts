@@ -4,6 +4,7 @@ import type { RiskProfile } from '../../screening/profiles/model.ts';
 import type { VerificationFacts } from '../facts/identity.ts';
 import type { Hit, ScreeningFacts } from '../facts/screening.ts';
 import { findingInShort } from '../parts/owners.ts';
+import { dayInWords } from '../wording/dates.ts';
 import { scoreInWords, TOPIC_WORDS } from '../wording/words.ts';
 import { ANCHORS, type AssessedQuestion, type AssessmentFacts, sectionAnchor } from './model.ts';
 
@@ -44,6 +45,12 @@ export function reason(about: string, found: string, anchor: string, points: num
   return { about, found, anchor, points };
 }
 
+/** `, decided by Ada Meridian on 21 November 2026`. Empty where that is not on record. */
+export function decidedBy(name: string | undefined, at: string | null | undefined): string {
+  if (name === undefined || at === undefined || at === null) return '';
+  return `, decided by ${name} on ${dayInWords(at)}`;
+}
+
 /** A confirmed match of the owners counts like a confirmed hit of the entity, another one like an open hit. */
 export function ownershipReasons(ownership: ScreeningFacts['ownership']): readonly Reason[] {
   if (ownership?.outcome !== 'listed') return [];
@@ -65,10 +72,10 @@ export function hitReasons(
 ): readonly Reason[] {
   return hits
     .filter(({ status, gone }) => gone === null && statuses.includes(status))
-    .map(({ name, score, topics, risk }) =>
+    .map(({ name, score, topics, risk, decision }) =>
       reason(
         name,
-        `${topics.map((topic) => TOPIC_WORDS[topic]).join(', ')}, likeness ${scoreInWords(score)}`,
+        `${topics.map((topic) => TOPIC_WORDS[topic]).join(', ')}, likeness ${scoreInWords(score)}${decidedBy(decision?.decided_by.name, decision?.decided_at)}`,
         ANCHORS.screening,
         Math.round(risk * weight),
       ),

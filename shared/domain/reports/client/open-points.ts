@@ -3,14 +3,14 @@ import type { Text } from '@probity/printing/document';
 import { permits } from '#shared/contract/lifecycle.ts';
 import { verificationLifecycle } from '../../verification/lifecycle.ts';
 import { gapsOf } from '../../watchlists/coverage/model.ts';
+import { isExpired } from '../facts/documents.ts';
 import type { EntityFacts } from '../facts/entity.ts';
 import { isUndecided } from '../facts/screening.ts';
 import { openParties, openShares } from '../parts/open-parties.ts';
-import { ownersOfToday } from '../parts/owners.ts';
 import { link } from '../wording/blocks.ts';
 import { dayInWords } from '../wording/dates.ts';
 import { counted, OUTCOME_WORDS, RESPONSE_WORDS } from '../wording/words.ts';
-import { documentsOf, isExpired } from './sections/documents.ts';
+import { documentsOf } from './sections/documents.ts';
 
 const DAY_MS = 86_400_000;
 /** An expiry date that comes within so many days is an open point. */
@@ -39,14 +39,13 @@ function reviewPoints({ entity }: EntityFacts, now: string): readonly Text[] {
 function screeningPoints({ screening }: EntityFacts): readonly Text[] {
   const about = (sentence: string): Text => [`${sentence} `, link('AML screening', 'screening')];
   if (screening === undefined) return [about('The entity was not screened.')];
-  const { hits, cases, status, truncated, evidence } = screening;
+  const { hits, cases, status, screenedAt, truncated, evidence } = screening;
   const gaps = gapsOf(evidence?.coverage ?? []).length;
   const undecided = hits.items.filter(isUndecided).length;
   const open = cases.filter(({ record }) => record.status !== 'closed').length;
   const proposed = cases.filter(({ details }) => details.pending_decision !== null).length;
   return [
-    ...(status === 'pending' ? [about('The screening has no result yet.')] : []),
-    ...(status === 'failed' ? [about('The last screening failed.')] : []),
+    ...(status === 'completed' ? [] : [about(unfinished(status, screenedAt))]),
     ...(undecided === 0
       ? []
       : [about(`${counted(undecided, 'possible match has', 'possible matches have')} not been decided on.`)]),
@@ -59,20 +58,29 @@ function screeningPoints({ screening }: EntityFacts): readonly Text[] {
         ]),
     ...(truncated === 0
       ? []
-      : [about(`${counted(truncated, 'further match was', 'further matches were')} not stored.`)]),
+      : [
+          about(
+            `${counted(truncated, 'further match was', 'further matches were')} not stored, so nobody has decided on it.`,
+          ),
+        ]),
+    ...(hits.omitted === 0
+      ? []
+      : [
+          about(
+            `${counted(hits.omitted, 'further match is', 'further matches are')} not listed in this report.`,
+          ),
+        ]),
   ];
+}
+
+function unfinished(status: 'pending' | 'failed', screenedAt: string | null): string {
+  const what = status === 'failed' ? 'The last screening failed' : 'The screening has no result yet';
+  return screenedAt === null ? `${what}.` : `${what}: the result of ${dayInWords(screenedAt)} stands.`;
 }
 
 function ownerPoints({ screening, relations }: EntityFacts): readonly Text[] {
   const about = (sentence: string): Text => [`${sentence} `, link('Related entities', 'related')];
-  const ownership = screening?.ownership ?? null;
-  const { owners } = ownersOfToday(relations);
-  const parties = openParties(relations).map(about);
-  if (ownership === null)
-    return owners === 0
-      ? parties
-      : [about(`The 50 percent rule was not applied to ${counted(owners, 'owner')} on record.`), ...parties];
-  return [...parties, ...openShares(ownership).map(about)];
+  return [...openParties(relations), ...openShares(screening?.ownership ?? null, relations)].map(about);
 }
 
 function identityPoints({ verifications: { items } }: EntityFacts, now: string): readonly Text[] {
@@ -102,7 +110,7 @@ const ENDED = ['APPROVED', 'REJECTED'];
 
 function questionnairePoints({ responses: { items } }: EntityFacts): readonly Text[] {
   const open = items.filter(({ status }) => !ENDED.includes(status));
-  const flagged = items.filter(({ flagged: count }) => count > 0);
+  const flagged = open.filter(({ flagged: count }) => count > 0);
   const about = (sentence: string): Text => [`${sentence} `, link('Questionnaires', 'questionnaires')];
   return [
     ...open

@@ -30,6 +30,11 @@ export interface DocumentFacts {
   readonly response: string | null;
 }
 
+/** True from the day of the expiry date on, as everywhere in the service. `now` is an ISO instant. */
+export function isExpired({ expiresOn }: Pick<DocumentFacts, 'expiresOn'>, now: string): boolean {
+  return expiresOn !== null && expiresOn <= now.slice(0, 10);
+}
+
 /** The newest documents of an entity, without reports of this service. A query of the list, then the records in batches. */
 export async function readDocumentFacts(
   { table, scope, opening }: FactsReading,

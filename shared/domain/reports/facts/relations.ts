@@ -19,6 +19,8 @@ export interface PartyScreening {
   readonly screenedAt: string | null;
   /** Matches that count, the highest risk first. */
   readonly hits: readonly Hit[];
+  /** Matches that reviewers dismissed and that still resemble it. */
+  readonly dismissed: readonly Hit[];
   /** True where listed owners hold it to 50 percent or more. */
   readonly isOwnedByListed: boolean;
   /** Matches that nobody has decided on, and cases that are not closed. */
@@ -128,6 +130,7 @@ function screeningOf(
     status: result.status,
     screenedAt: result.screened_at,
     hits: hits.filter(({ risk }) => risk > 0).toSorted((a, b) => b.risk - a.risk),
+    dismissed: hits.filter(({ status, gone }) => status === 'false_positive' && gone === null),
     isOwnedByListed: result.ownership?.outcome === 'listed',
     undecided: hits.filter(isUndecided).length,
     openCases: (loaded?.cases ?? []).filter(({ record }) => record.status !== 'closed').length,

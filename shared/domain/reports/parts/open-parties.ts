@@ -2,6 +2,7 @@
 import type { PartyFacts, RelationFacts } from '../facts/relations.ts';
 import type { ScreeningFacts } from '../facts/screening.ts';
 import { counted } from '../wording/words.ts';
+import { ruleNotApplied } from './owners.ts';
 
 const MOST_NAMED = 10;
 
@@ -41,8 +42,13 @@ function sentenceOf(roles: readonly PartyFacts[]): readonly string[] {
   return said.length === 0 ? [] : [`“${party.name}”, ${kinds.join(' and ')}: ${said.join(', and ')}.`];
 }
 
-/** What the ownership rule could not find out. Sentences. */
-export function openShares(ownership: NonNullable<ScreeningFacts['ownership']>): readonly string[] {
+/** What the ownership rule could not find out, or that it was not applied. Sentences. */
+export function openShares(
+  ownership: ScreeningFacts['ownership'],
+  relations: RelationFacts,
+): readonly string[] {
+  const notApplied = ruleNotApplied(relations, ownership);
+  if (ownership === null) return notApplied === '' ? [] : [notApplied];
   const { outcome, share_max: most, unscreened, complete } = ownership;
   return [
     ...(outcome === 'possible'

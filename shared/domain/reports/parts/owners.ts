@@ -4,7 +4,9 @@ import type { PartyFacts, PartyScreening, RelatedFacts, RelationFacts } from '..
 import type { Hit, ScreeningFacts } from '../facts/screening.ts';
 import { notice, paragraph, table } from '../wording/blocks.ts';
 import { dayInWords, instantInWords } from '../wording/dates.ts';
-import { listInWords, registerInWords, scoreInWords, TOPIC_WORDS } from '../wording/words.ts';
+import { counted, listInWords, registerInWords, scoreInWords } from '../wording/words.ts';
+import { isConfirmed, isSanctioned, matchesInWords, matchInWords, topicsInWords } from './matches.ts';
+import { officersNotice, partiesOfToday } from './parties.ts';
 
 type Ownership = NonNullable<ScreeningFacts['ownership']>;
 
@@ -27,27 +29,51 @@ export function findingContent(ownership: Ownership): readonly Content[] {
   ];
 }
 
-/** The finding in a few words, such as `Owned to 55 % by listed owners`. Empty where no listed owner holds anything. */
-export function findingInShort({ outcome, share, share_max: most }: Ownership): string {
+/** The finding in a few words, such as `Owned to 55 % by listed owners (2 not decided)`. Empty where no listed owner holds anything. */
+export function findingInShort(ownership: Ownership): string {
+  const { outcome, share, share_max: most } = ownership;
+  const held = most === share ? `${share} %` : `${share} to ${most} %`;
   switch (outcome) {
     case 'listed':
-      return `Owned to ${share} % by listed owners`;
+      return `Owned to ${share} % by listed owners${surenessOf(ownership)}`;
     case 'possible':
-      return `Listed owners hold ${share} to ${most} %`;
     case 'below':
-      return most === share ? `Listed owners hold ${share} %` : `Listed owners hold ${share} to ${most} %`;
+      return `Listed owners hold ${held}${surenessOf(ownership)}`;
     case 'none':
       return '';
   }
 }
 
+/** Of how many of the listed owners a person has confirmed the match. The names of a finding may have been erased. */
+function surenessOf({ lines }: Ownership): string {
+  const listed = lines.flatMap(({ terms }) => terms.filter(({ counts }) => counts === 'listed'));
+  const owners = new Map(listed.map(({ owner_id: id, confirmed }) => [id, confirmed === true]));
+  const confirmed = [...owners.values()].filter((each) => each).length;
+  const open = owners.size - confirmed;
+  const parts = [
+    ...(confirmed === 0 ? [] : [`${confirmed} confirmed`]),
+    ...(open === 0 ? [] : [`${open} not decided`]),
+  ];
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+}
+
+/** Said where owners are on record and the rule has not been applied. Empty otherwise. */
+export function ruleNotApplied(relations: RelationFacts, ownership: Ownership | null): string {
+  const owners = partiesOfToday(relations, 'owner').length;
+  return ownership !== null || owners === 0
+    ? ''
+    : `The 50 percent rule was not applied to ${counted(owners, 'owner')} on record.`;
+}
+
 /** Owners, officers, and what the entity holds itself. A table without lines is left out; a sentence says so where all are. */
-export function relationTables({ parties, held }: RelationFacts): readonly Content[] {
+export function relationTables(relations: RelationFacts): readonly Content[] {
+  const { parties, held } = relations;
   const owners = parties.items.filter(({ kind }) => kind === 'owner');
   const officers = parties.items.filter(({ kind }) => kind === 'officer');
   return [
     ...(parties.items.length === 0 ? [paragraph('No owner and no officer is on record.')] : []),
     ...(owners.length === 0 ? [] : [ownersTable(owners)]),
+    ...officersNotice(relations),
     ...(officers.length === 0 ? [] : [officersTable(officers)]),
     ...(parties.omitted === 0
       ? []
@@ -136,7 +162,7 @@ const MOST_NAMED = 3;
 
 function screeningCell(screening: PartyScreening | undefined): Cell {
   if (screening === undefined) return { tone: 'caution', text: ['Not screened'] };
-  const { status, screenedAt, hits, isOwnedByListed } = screening;
+  const { status, screenedAt, hits, dismissed, isOwnedByListed } = screening;
   if (screenedAt === null)
     return {
       tone: 'caution',
@@ -146,10 +172,12 @@ function screeningCell(screening: PartyScreening | undefined): Cell {
     };
   const lines = [
     ...(status === 'failed' ? ['The last screening failed. Before:'] : []),
+    ...(status === 'pending' ? ['A new screening has no result yet. Before:'] : []),
     ...(isOwnedByListed ? ['Listed owners hold half of it or more'] : []),
-    ...hits.slice(0, MOST_NAMED).map(matchInWords),
-    ...(hits.length > MOST_NAMED ? [`and ${hits.length - MOST_NAMED} more`] : []),
-    ...(hits.length === 0 && !isOwnedByListed ? ['No possible match counts'] : []),
+    ...hits.slice(0, MOST_NAMED).map(listedMatch),
+    ...(hits.length > MOST_NAMED ? [`and ${matchesInWords(hits.slice(MOST_NAMED))}`] : []),
+    ...(dismissed.length === 0 ? [] : [matchesInWords(dismissed)]),
+    ...(hits.length + dismissed.length === 0 ? ['No match by name'] : []),
   ];
   return {
     tone: toneOf(screening),
@@ -159,27 +187,11 @@ function screeningCell(screening: PartyScreening | undefined): Cell {
 
 function toneOf({ hits, isOwnedByListed, status }: PartyScreening): Tone {
   if (isOwnedByListed || hits.some(isSanctioned)) return 'bad';
-  return hits.length > 0 || status === 'failed' ? 'caution' : 'plain';
+  return hits.length > 0 || status !== 'completed' ? 'caution' : 'plain';
 }
 
-function isSanctioned({ topics }: Hit): boolean {
-  return topics.includes('sanction');
-}
-
-function matchInWords({ name, status, topics, listings, score }: Hit): string {
-  const lists = [...new Set(listings.map(({ list }) => listInWords(list)))].join('; ');
-  const what = `${name} (${topics.map((topic) => TOPIC_WORDS[topic]).join(', ')}; ${lists})`;
-  return status === 'true_positive'
-    ? `Confirmed match: ${what}`
-    : `Resembles ${what}, likeness ${scoreInWords(score)}, not decided`;
-}
-
-/** Owners of today, and how many of them resemble a sanctioned person or company or are held by some. */
-export function ownersOfToday({ parties }: RelationFacts) {
-  const owners = parties.items.filter(({ kind, isCurrent }) => kind === 'owner' && isCurrent);
-  const listed = owners.filter(
-    ({ screening }) =>
-      screening !== undefined && (screening.isOwnedByListed || screening.hits.some(isSanctioned)),
-  );
-  return { owners: owners.length, listed: listed.length };
+function listedMatch(hit: Hit): string {
+  const lists = [...new Set(hit.listings.map(({ list }) => listInWords(list)))].join('; ');
+  const likeness = isConfirmed(hit) ? '' : `, likeness ${scoreInWords(hit.score)}`;
+  return matchInWords(hit, `${hit.name} (${topicsInWords([hit])}; ${lists}${likeness})`);
 }

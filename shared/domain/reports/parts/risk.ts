@@ -1,11 +1,17 @@
 /** The risk by screening, as both reports say it. Pure. */
 import type { Content, Tone } from '@probity/printing/document';
+import { gapsOf } from '../../watchlists/coverage/model.ts';
+import type { RelationFacts } from '../facts/relations.ts';
 import type { ScreeningFacts } from '../facts/screening.ts';
 import { notice } from '../wording/blocks.ts';
-import { RISK_WORDS } from '../wording/words.ts';
+import { instantInWords } from '../wording/dates.ts';
+import { counted, RISK_WORDS } from '../wording/words.ts';
 import { openShares } from './open-parties.ts';
 
-type Known = Pick<ScreeningFacts, 'risk' | 'ownership'>;
+interface Known {
+  readonly screening: ScreeningFacts | undefined;
+  readonly relations: RelationFacts;
+}
 
 const RISK_TONES: Readonly<Record<keyof typeof RISK_WORDS, Tone>> = {
   none: 'good',
@@ -22,23 +28,46 @@ export interface RiskSaid {
 }
 
 /** Null where there is no result. */
-export function riskSaid({ risk, ownership }: Known): RiskSaid | null {
-  if (risk === null) return null;
-  const doubt = risk.level === 'none' ? doubtOf(ownership) : null;
+export function riskSaid({ screening, relations }: Known): RiskSaid | null {
+  if (screening === undefined || screening.risk === null) return null;
+  const { level } = screening.risk;
+  // The weightiest of what the ownership rule could not find out.
+  const doubt = level === 'none' ? (openShares(screening.ownership, relations)[0] ?? null) : null;
   if (doubt !== null) return { word: 'Not known', tone: 'caution', doubt };
-  return { word: RISK_WORDS[risk.level], tone: RISK_TONES[risk.level], doubt };
+  const isWhole = screening.status === 'completed' && gapsInShort(screening) === '';
+  return {
+    word: RISK_WORDS[level],
+    tone: level === 'none' && !isWhole ? 'caution' : RISK_TONES[level],
+    doubt,
+  };
 }
 
-/** The weightiest of what the ownership rule could not find out. */
-function doubtOf(ownership: ScreeningFacts['ownership']): string | null {
-  return ownership === null ? null : (openShares(ownership)[0] ?? null);
+/** `2 lists not covered or outdated`. Empty where all known lists were covered, or the provider does not say. */
+export function gapsInShort({ evidence }: ScreeningFacts): string {
+  const gaps = gapsOf(evidence?.coverage ?? []).length;
+  return gaps === 0 ? '' : `${counted(gaps, 'list')} not covered or outdated`;
 }
 
-/** The level with its number, or with what is not known. Empty where there is no result. */
-export function riskNotice(screening: Known): readonly Content[] {
-  const said = riskSaid(screening);
-  if (said === null || screening.risk === null) return [];
+/** That the result is not of the last run. Empty where it is. */
+export function olderResult({ status }: ScreeningFacts): string {
+  switch (status) {
+    case 'completed':
+      return '';
+    case 'failed':
+      return 'The last run failed, this is the result before';
+    case 'pending':
+      return 'A new run has no result yet, this is the result before';
+  }
+}
+
+/** The level with its number, or with what is not known, and of which day it is. Empty where there is no result. */
+export function riskNotice(known: Known): readonly Content[] {
+  const said = riskSaid(known);
+  const { screening } = known;
+  if (said === null || screening === undefined || screening.risk === null) return [];
   const { word, tone, doubt } = said;
+  const screened = screening.screenedAt === null ? '' : `Screened ${instantInWords(screening.screenedAt)}`;
+  const parts = [screened, gapsInShort(screening), olderResult(screening)].filter((part) => part !== '');
   const number = doubt === null ? ` (${screening.risk.score} of 10).` : `. ${doubt}`;
-  return [notice(tone, `Risk by screening: ${word}${number}`)];
+  return [notice(tone, `Risk by screening: ${word}${number}${parts.map((part) => ` ${part}.`).join('')}`)];
 }

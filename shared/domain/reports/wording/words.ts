@@ -88,8 +88,8 @@ export function failureInWords(code: string | null): string {
 export const HIT_WORDS: Readonly<Record<RiskProfileStatus, string>> = {
   not_reviewed: 'Not reviewed',
   in_review: 'In review',
-  false_positive: 'False positive',
-  true_positive: 'True positive',
+  false_positive: 'Dismissed',
+  true_positive: 'Confirmed',
 };
 
 export const CASE_WORDS: Readonly<Record<CaseStatus, string>> = {
@@ -136,6 +136,19 @@ export const REVIEW_WORDS: Readonly<Record<Decision, string>> = {
   flagged: 'Flagged',
   pending: 'Pending',
 };
+
+/** A decision on a verification, or that it waits for a second person. */
+export function reviewDecisionInWords({
+  decision,
+  proposed_decision: proposed,
+}: {
+  readonly decision: Decision;
+  readonly proposed_decision: Decision | null;
+}): string {
+  return proposed === null
+    ? REVIEW_WORDS[decision]
+    : `${REVIEW_WORDS[proposed]} by one person, waits for a second one`;
+}
 
 export const RESPONSE_WORDS: Readonly<Record<ResponseStatus, string>> = {
   PREFILL: 'In preparation',

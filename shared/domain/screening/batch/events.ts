@@ -1,22 +1,28 @@
 /** Events of batch screening and the shape of their data. */
 import * as z from 'zod';
+import { statesAnnounced } from '#shared/contract/lifecycle.ts';
 import { eventContract } from '#shared/contract/message.ts';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
+import { batchLifecycle } from './lifecycle.ts';
+
+const Count = z.int().min(0);
 
 const Counts = z.object({
   job_id: Uuid,
-  processed_count: z.int(),
-  failed_count: z.int(),
-  total_count: z.int(),
-  progress_percentage: z.number(),
+  processed_count: Count,
+  failed_count: Count,
+  total_count: Count,
+  progress_percentage: z.number().min(0).max(100),
 });
 
 const Ended = Counts.extend({
-  status: z.enum(['completed', 'failed']),
   created_at: Instant,
   started_at: Instant.nullable(),
   completed_at: Instant,
 });
+
+/** The status after the moves that the event goes with. */
+const after = (type: string) => ({ status: z.enum(statesAnnounced(batchLifecycle, type)) });
 
 export const batchEvents = {
   progress: eventContract({
@@ -27,12 +33,12 @@ export const batchEvents = {
   completed: eventContract({
     type: 'batch.completed',
     summary: 'Every entity of a batch was screened, or counted as failed',
-    data: Ended,
+    data: Ended.extend(after('batch.completed')),
   }),
   failed: eventContract({
     type: 'batch.failed',
     summary: 'A batch could not be carried out; entities that were not reached are counted as failed',
-    data: Ended.extend({ reason: z.string() }),
+    data: Ended.extend({ ...after('batch.failed'), reason: z.string() }),
   }),
 };
 

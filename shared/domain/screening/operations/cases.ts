@@ -41,12 +41,17 @@ export async function readCases(query: CaseListQuery, request: TenantRequest): P
   const { status, decision, entity_id: entityId } = query;
   const page = { offset: offsetOf(query), size: query.page_size };
   const filter = { status, decision, entityId };
-  const { count, cases } = await listCases(request.tenantTable, request.scope, request.vault(), {
+  const { count, lines } = await listCases(request.tenantTable, request.scope, request.vault(), {
     ...page,
     ...filter,
   });
   refusePageBeyond(query, count);
-  return paginate(query, count, cases.map(caseLine), request.listUrl);
+  return paginate(
+    query,
+    count,
+    lines.map(({ shown, result }) => caseLine(shown, result)),
+    request.listUrl,
+  );
 }
 
 export async function readCase(

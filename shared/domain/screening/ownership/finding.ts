@@ -29,9 +29,16 @@ export function findingOf(owners: OwnersOfEntity, rootId: string, at: string): F
       confirmed,
     ]),
   ]);
+  const content = { entity_name: owners.graph.get(rootId)?.name ?? '', lines };
   return {
-    summary: { ...sums, ...reach, digest: digest([sums, reach, facts]), calculated_at: at },
-    content: { entity_name: owners.graph.get(rootId)?.name ?? '', lines },
+    summary: {
+      ...sums,
+      ...reach,
+      listed_owners: new Set(listedIn({ content })).size,
+      digest: digest([sums, reach, facts]),
+      calculated_at: at,
+    },
+    content,
   };
 }
 
@@ -50,7 +57,7 @@ export function isRaised(before: Finding | undefined, after: Finding | undefined
   );
 }
 
-function listedIn({ content }: Finding): readonly string[] {
+function listedIn({ content }: Pick<Finding, 'content'>): readonly string[] {
   return content.lines.flatMap(({ terms }) =>
     terms.flatMap(({ counts, owner_id }) => (counts === 'listed' ? [owner_id] : [])),
   );

@@ -38,7 +38,7 @@ export type OwnerListing = z.input<typeof OwnerListing>;
 const TermView = OwnershipTerm.extend({ listings: z.array(OwnerListing) }).meta({ id: 'OwnershipTerm' });
 const LineView = OwnershipLine.extend({ terms: z.array(TermView) }).meta({ id: 'OwnershipLine' });
 
-export const OwnershipView = OwnershipSummary.omit({ digest: true })
+export const OwnershipView = OwnershipSummary.omit({ digest: true, listed_owners: true })
   .extend({
     /** Percent from which an entity counts as listed. */
     threshold: Percent,

@@ -71,8 +71,24 @@ const reach = {
 };
 
 /** Kept on the result; without names, which are sealed in an item of their own. */
-export const OwnershipSummary = z.object({ ...sum, ...reach, digest: Text, calculated_at: Text });
+export const OwnershipSummary = z.object({
+  ...sum,
+  ...reach,
+  /** Owners of the sums that are listed. Missing where an earlier release made the finding. */
+  listed_owners: Count.optional(),
+  digest: Text,
+  calculated_at: Text,
+});
 export type OwnershipSummary = z.output<typeof OwnershipSummary>;
+
+/** What a line of a list says of it: bounded, and without names. */
+export const OwnershipOutline = OwnershipSummary.pick({ outcome: true, share: true, share_max: true })
+  .extend({
+    /** Owners that are listed. Null until the finding is worked out again, where an earlier release made it. */
+    listed_owners: Count.nullable(),
+  })
+  .meta({ id: 'OwnershipOutline' });
+export type OwnershipOutline = z.output<typeof OwnershipOutline>;
 
 /** What a run found, for the history. */
 export const RunOwnership = OwnershipSummary.pick({

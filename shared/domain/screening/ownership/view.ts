@@ -18,7 +18,7 @@ export function ownershipView(
   if (finding === undefined) return null;
   const { summary, content } = finding;
   const inexact = inexactIn(content.lines);
-  const { digest: _digest, ...sums } = summary;
+  const { digest: _digest, listed_owners: _listed, ...sums } = summary;
   return {
     ...sums,
     threshold: THRESHOLD,

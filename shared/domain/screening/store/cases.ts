@@ -12,8 +12,15 @@ import type { TenantScope } from '#shared/platform/scope.ts';
 import type { Vault } from '#shared/platform/vault.ts';
 import { removeWork } from '../../work/changes.ts';
 import { type Screened, workOfCase } from '../cases/work.ts';
-import { partKey, screeningIdOf } from '../keys.ts';
-import { type CaseAfter, CaseDecision, type CaseDetails, CaseRecord, type CaseStatus } from './records.ts';
+import { partKey, screeningIdOf, screeningResults } from '../keys.ts';
+import {
+  type CaseAfter,
+  CaseDecision,
+  type CaseDetails,
+  CaseRecord,
+  type CaseStatus,
+  ResultRecord,
+} from './records.ts';
 import { type Case, unsealCase } from './repository.ts';
 
 const LIST = 'CASE';
@@ -96,10 +103,19 @@ export interface CaseFilter {
 export interface CasePage {
   /** All cases that fit the filter. */
   readonly count: number;
-  readonly cases: readonly Case[];
+  readonly lines: readonly CaseAndResult[];
 }
 
-/** One page, newest first. The index does not hold the sealed details, so that the cases are read by their keys. */
+interface CaseAndResult {
+  readonly shown: Case;
+  /** Undefined while its entity is being deleted. */
+  readonly result: ResultRecord | undefined;
+}
+
+/**
+ * One page, newest first. The index does not hold the sealed details, so that the cases are read by their keys. What was found changes
+ * without the case, so that it is read from the results, in the same round trip.
+ */
 export async function listCases(
   table: Table,
   scope: TenantScope,
@@ -108,16 +124,35 @@ export async function listCases(
 ): Promise<CasePage> {
   const facets = facetsOf(filter);
   if (filter.entityId !== undefined) return ofEntity(table, scope, opening, { ...filter, facets });
-  if (facets?.length === 0) return { count: 0, cases: [] };
+  if (facets?.length === 0) return { count: 0, lines: [] };
   const [{ count, items }, vault] = await Promise.all([
     readPage(table, scope, LIST, { offset, size, facets }),
     opening,
   ]);
-  const found = items.length === 0 ? [] : await table.getMany(items.map(keyOfItem), { consistent: true });
-  const records = found.flatMap((item) => (item === undefined ? [] : [CaseRecord.parse(item)]));
+  const found = await readLines(table, items.map(keyOfItem), vault);
   // The index is a moment behind: a case that has just been decided is not shown as open.
-  const fitting = records.filter((record) => facets?.includes(facetOf(record)) ?? true);
-  return { count, cases: fitting.map((record) => unsealCase(record, vault)) };
+  return { count, lines: found.filter(({ shown }) => facets?.includes(facetOf(shown.record)) ?? true) };
+}
+
+/** The cases of these keys that are there, each with the result of its screening. */
+async function readLines(
+  table: Table,
+  keys: readonly Key[],
+  vault: Vault,
+): Promise<readonly CaseAndResult[]> {
+  if (keys.length === 0) return [];
+  const results = keys.map(({ pk }) => ({ pk, sk: screeningResults.sk }));
+  const items = await table.getMany([...keys, ...results], { consistent: true });
+  return items.slice(0, keys.length).flatMap((item, at) => {
+    if (item === undefined) return [];
+    const result = items[keys.length + at];
+    return [
+      {
+        shown: unsealCase(CaseRecord.parse(item), vault),
+        result: result === undefined ? undefined : ResultRecord.parse(result),
+      },
+    ];
+  });
 }
 
 /** An entity has one screening, and a screening at most one case. */
@@ -127,12 +162,11 @@ async function ofEntity(
   opening: Promise<Vault>,
   { entityId, facets }: CaseFilter & { readonly facets: readonly string[] | undefined },
 ): Promise<CasePage> {
-  const [record, vault] = await Promise.all([
-    findCaseOfScreening(table, scope, screeningIdOf(entityId ?? '')),
-    opening,
-  ]);
-  const fits = record !== undefined && (facets?.includes(facetOf(record)) ?? true);
-  return fits ? { count: 1, cases: [unsealCase(record, vault)] } : { count: 0, cases: [] };
+  const key = partKey(scope, screeningIdOf(entityId ?? ''), 'case', ONLY);
+  const lines = (await readLines(table, [key], await opening)).filter(
+    ({ shown }) => facets?.includes(facetOf(shown.record)) ?? true,
+  );
+  return { count: lines.length, lines };
 }
 
 /** Undefined: all cases. Empty: none can fit, because only closed cases have a decision. */

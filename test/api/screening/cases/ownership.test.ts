@@ -103,6 +103,32 @@ async function judge(profile: string, status: string): Promise<void> {
 }
 
 describe('a case by ownership', () => {
+  it('says in the list what it was found by, with the outcome and the number of listed owners', async () => {
+    const listed = await fixture.call('GET', '/api/v1/cases/', { mode: 'test' });
+    const { results } = z.object({ results: z.array(z.looseObject({ id: z.string() })) }).parse(listed.body);
+    const found = {
+      found_by: ['ownership'],
+      match_count: 0,
+      ownership: { outcome: 'listed', share: 55, share_max: 55, listed_owners: 2 },
+    };
+    expect(results.find(({ id }) => id === itsCase)).toMatchObject(found);
+    expect(await shown()).toMatchObject(found);
+    const narrowed = await fixture.call('GET', `/api/v1/cases/?entity_id=${company}`, { mode: 'test' });
+    expect(narrowed.body['results']).toMatchObject([found]);
+    const ofPerson = results.filter(({ id }) => id !== itsCase);
+    expect(ofPerson).toHaveLength(2);
+    for (const line of ofPerson)
+      expect(line).toMatchObject({ found_by: ['matches'], match_count: 1, ownership: null });
+  });
+
+  it('is no longer found by them in the list where they are cleared, though no case was changed', async () => {
+    await judge((await listedOwner()).profile, 'false_positive');
+    const { body } = await fixture.call('GET', `/api/v1/cases/?entity_id=${company}`, { mode: 'test' });
+    expect(body['results']).toMatchObject([
+      { found_by: [], ownership: { outcome: 'below', share: 25, listed_owners: 1 } },
+    ]);
+  });
+
   it('carries the finding with each owner, its share, what it is listed for, and the risk', async () => {
     const { alerts, risk_level, risk_score } = await shown();
     expect(risk_level).toBe('high');

@@ -1,7 +1,6 @@
 /** The subscription endpoints over the embedded services. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod';
 import { EVENT_TYPES } from '#shared/contract/event-types.ts';
 import { SubscriptionList, SubscriptionView } from '#shared/domain/webhooks/schema.ts';
 import type { TestTenant } from '../../../support/tenant.ts';
@@ -37,10 +36,12 @@ async function view(id: string): Promise<SubscriptionView> {
   return SubscriptionView.parse((await api.call('GET', `${path}${id}/`, { key: tenant.test })).body);
 }
 
+const ENTITIES = ['a2b5c6d7-0000-4000-8000-00000000abcd', 'a2b5c6d7-0000-4000-8000-00000000abce'];
+
 describe('creating', () => {
   // proves WH-001 to WH-011, WH-101, WH-107, WH-109
   test('answers 201 with the secret, which no other answer shows', async () => {
-    const created = await create({ description: 'Main', filters: { entity_id: ['a', 'b'] } });
+    const created = await create({ description: 'Main', filters: { entity_id: ENTITIES } });
     expect(created.status).toBe(201);
     expect(Object.keys(created.body).sort()).toEqual([
       'event_type',
@@ -67,7 +68,7 @@ describe('creating', () => {
       event_type: 'all',
       webhook_url: url,
       description: 'Main',
-      filters: { entity_id: ['a', 'b'] },
+      filters: { entity_id: ENTITIES },
       is_active: true,
       stats: {
         ...{ total_deliveries: 0, successful_deliveries: 0, failed_deliveries: 0 },
@@ -118,24 +119,6 @@ describe('creating', () => {
     expect(refused.status).toBe(400);
     expect(refused.body).toMatchObject({ error: true, status_code: 400, code: 'validation_error' });
     expect(Object.keys(unsafeErrors(refused.body))).toEqual(['webhook_url']);
-  });
-
-  test('refuses filters that no event can pass, and names the fields that there are', async () => {
-    const wish = { event_type: 'screening.completed', filters: { risk_levle: 'high' } };
-    const refused = await create(wish);
-    expect(refused).toMatchObject({ status: 400, body: { error: true, code: 'validation_error' } });
-    const [text] = z.array(z.string()).parse(unsafeErrors(refused.body)['filters']);
-    expect(text).toContain(
-      'The data of screening.completed has no field risk_levle. Did you mean risk_level?',
-    );
-    expect(text).toContain('match_count');
-    expect((await create({ ...wish, filters: { risk_level: 'high' } })).status).toBe(201);
-    const id = await createdId({ event_type: 'screening.completed' });
-    const change = (body: object) => api.call('PATCH', `${path}${id}/`, { key: tenant.test, body });
-    expect((await change({ filters: { status: 'complet' } })).status).toBe(400);
-    expect((await change({ filters: { status: 'completed' } })).status).toBe(200);
-    expect((await change({ filters: null })).status).toBe(200);
-    expect((await view(id)).filters).toEqual({});
   });
 
   // proves WH-104

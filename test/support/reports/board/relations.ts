@@ -33,6 +33,7 @@ function party(name: string, more: Partial<PartyFacts>): PartyFacts {
       status: 'completed',
       screenedAt: '2026-11-22T06:00:31.000Z',
       hits: [],
+      dismissed: [],
       isOwnedByListed: false,
       undecided: 0,
       openCases: 0,

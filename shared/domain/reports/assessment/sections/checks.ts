@@ -1,28 +1,28 @@
 /** What screenings, verifications and registers say of the entity, with list versions and the decisions of reviewers. */
-import type { Content, Section } from '@probity/printing/document';
+import type { Cell, Content, Section } from '@probity/printing/document';
 import { inHundred } from '../../../screening/explanation/wording/numbers.ts';
 import { gapsOf, type ListState } from '../../../watchlists/coverage/model.ts';
 import type { VerificationFacts } from '../../facts/identity.ts';
 import type { Hit } from '../../facts/screening.ts';
+import { allMatchesInWords, standingInWords } from '../../parts/matches.ts';
 import { riskSaid } from '../../parts/risk.ts';
 import { dayInWords, instantInWords } from '../../wording/dates.ts';
-import { whyInWords } from '../../wording/why-dismissed.ts';
 import {
   CHECK_WORDS,
   failureInWords,
   gapInWords,
-  HIT_WORDS,
   labelInWords,
   listInWords,
   OUTCOME_WORDS,
   providerInWords,
-  REVIEW_WORDS,
+  reviewDecisionInWords,
   SESSION_WORDS,
   TOPIC_WORDS,
 } from '../../wording/words.ts';
 import { ANCHORS, type AssessmentFacts } from '../model.ts';
 
-export function screeningSection({ screening }: AssessmentFacts): Section {
+export function screeningSection(facts: AssessmentFacts): Section {
+  const { screening } = facts;
   const content: readonly Content[] =
     screening === undefined
       ? [
@@ -45,15 +45,11 @@ export function screeningSection({ screening }: AssessmentFacts): Section {
               },
               {
                 label: 'Risk by screening',
-                value: [riskInShort(screening)],
+                value: [riskInShort(facts)],
               },
               {
-                label: 'Possible matches by name',
-                value: [
-                  screening.screenedAt === null
-                    ? 'No result yet'
-                    : String(screening.hits.items.length + screening.hits.omitted + screening.truncated),
-                ],
+                label: 'Matches by name',
+                value: [screening.screenedAt === null ? 'No result yet' : allMatchesInWords(screening)],
               },
               ...(screening.evidence === null
                 ? []
@@ -110,31 +106,26 @@ function hitsTable(hits: readonly Hit[], omitted: number): readonly Content[] {
         [hit.topics.map((topic) => TOPIC_WORDS[topic]).join(', ')],
         [inHundred(hit.score)],
         [hit.listings.map(({ list, reference }) => `${listInWords(list)}, ${reference}`).join('\n')],
-        { tone: toneOf(hit), text: [decisionText(hit)] },
+        decisionCell(hit),
       ]),
       omitted,
     },
   ];
 }
 
-function riskInShort(screening: NonNullable<AssessmentFacts['screening']>): string {
-  const said = riskSaid(screening);
-  if (said === null || screening.risk === null) return 'No result yet';
-  return said.doubt === null ? `${said.word}, ${screening.risk.score} of 10` : `${said.word}. ${said.doubt}`;
+function riskInShort(facts: AssessmentFacts): string {
+  const said = riskSaid(facts);
+  const risk = facts.screening?.risk ?? null;
+  if (said === null || risk === null) return 'No result yet';
+  return said.doubt === null ? `${said.word}, ${risk.score} of 10` : `${said.word}. ${said.doubt}`;
 }
 
-function toneOf({ status, gone }: Hit) {
-  if (gone !== null || status === 'false_positive') return 'plain';
-  return status === 'true_positive' ? 'bad' : 'caution';
-}
-
-function decisionText({ status, decision, gone }: Hit): string {
-  if (gone !== null)
-    return `No match any more since ${dayInWords(gone.at)}: ${gone.why === 'delisted' ? 'left the lists' : 'does not match any more'}`;
-  if (decision === null) return `Not decided: ${HIT_WORDS[status].toLowerCase()}`;
-  const why = whyInWords(decision);
-  const reason = why === '' ? '' : `: ${why}`;
-  return `${HIT_WORDS[decision.status]}, by ${decision.decided_by.name} on ${instantInWords(decision.decided_at)}${reason}`;
+function decisionCell(hit: Hit): Cell {
+  const { word, detail, tone } = standingInWords(hit);
+  return {
+    tone,
+    text: [{ text: word, strong: tone !== 'plain' }, ...(detail === '' ? [] : [`\n${detail}`])],
+  };
 }
 
 /** A result without matches says nothing of these lists. */
@@ -206,7 +197,10 @@ export function verificationSection({ verifications }: AssessmentFacts): Section
                     )
                     .join('\n'),
                 ],
-                [SESSION_WORDS[each.status]],
+                [
+                  SESSION_WORDS[each.status],
+                  ...(each.completedAt === null ? [] : [`\n${dayInWords(each.completedAt)}`]),
+                ],
                 {
                   tone: each.outcome === 'clear' ? 'good' : each.outcome === 'pending' ? 'plain' : 'caution',
                   text: [OUTCOME_WORDS[each.outcome]],
@@ -225,9 +219,5 @@ function reviewText({ reviews, failureReason }: VerificationFacts): string {
     return failureReason === null
       ? 'Not reviewed'
       : `Not reviewed. Reason: ${labelInWords(failureReason).toLowerCase()}`;
-  const said =
-    latest.proposed_decision === null
-      ? REVIEW_WORDS[latest.decision]
-      : `${REVIEW_WORDS[latest.proposed_decision]} by one person, waits for a second one`;
-  return `${said}, by ${latest.reviewed_by.name} on ${instantInWords(latest.reviewed_at)}`;
+  return `${reviewDecisionInWords(latest)}, by ${latest.reviewed_by.name} on ${instantInWords(latest.reviewed_at)}`;
 }

@@ -1,8 +1,15 @@
 /** The last pages of an assessment: decisions of people, and how it was made. */
 import type { Section } from '@probity/printing/document';
+import type { Case } from '../../../screening/store/repository.ts';
+import type { Hit } from '../../facts/screening.ts';
 import { instantInWords } from '../../wording/dates.ts';
 import { whyInWords } from '../../wording/why-dismissed.ts';
-import { CASE_DECISION_WORDS, HIT_WORDS, RESPONSE_WORDS, REVIEW_WORDS } from '../../wording/words.ts';
+import {
+  CASE_DECISION_WORDS,
+  HIT_WORDS,
+  RESPONSE_WORDS,
+  reviewDecisionInWords,
+} from '../../wording/words.ts';
 import { comparisonWords } from '../answers/comparison.ts';
 import { FACTORS } from '../factors.ts';
 import { ANCHORS, type AssessmentFacts, questionsOf } from '../model.ts';
@@ -53,7 +60,12 @@ export function decisionsSection(facts: AssessmentFacts): Section {
   };
 }
 
-function decisionsOf({ response, screening, verifications }: AssessmentFacts): readonly DecisionRow[] {
+function decisionsOf({
+  response,
+  screening,
+  relations,
+  verifications,
+}: AssessmentFacts): readonly DecisionRow[] {
   const rows: readonly DecisionRow[] = [
     ...(response.reviewed === null
       ? []
@@ -69,40 +81,90 @@ function decisionsOf({ response, screening, verifications }: AssessmentFacts): r
         reason,
       }),
     ),
-    ...(screening?.cases ?? []).flatMap(({ record, details }) =>
-      record.decision === null || record.closed_at === null
-        ? []
-        : [
-            {
-              at: record.closed_at,
-              by: details.closed_by?.name ?? 'not on record',
-              what: `Screening case: ${CASE_DECISION_WORDS[record.decision]}`,
-              reason: [details.title, details.reason ?? ''].filter((part) => part !== '').join(': '),
-            },
-          ],
-    ),
-    ...(screening?.hits.items ?? []).flatMap(({ name, decision }) =>
-      decision === null
-        ? []
-        : [
-            {
-              at: decision.decided_at,
-              by: decision.decided_by.name,
-              what: `Possible match: ${HIT_WORDS[decision.status]}`,
-              reason: [name, whyInWords(decision)].filter((part) => part !== '').join(': '),
-            },
-          ],
-    ),
+    ...(screening?.cases ?? []).flatMap(caseRows),
+    ...(screening?.hits.items ?? []).flatMap((hit) => matchRows(hit, 'Match by name')),
+    ...partyRows(relations),
     ...verifications.items.flatMap(({ reviews }) =>
-      reviews.map(({ reviewed_at: at, reviewed_by, decision, notes: reason }) => ({
-        at,
-        by: reviewed_by.name,
-        what: `Verification: ${REVIEW_WORDS[decision]}`,
-        reason,
+      reviews.map((review) => ({
+        at: review.reviewed_at,
+        by: review.reviewed_by.name,
+        what: `Verification: ${reviewDecisionInWords(review)}`,
+        reason: review.notes,
       })),
     ),
   ];
   return rows.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
+}
+
+/** The decision of a case, one that waits for a second person, and the one before. */
+function caseRows({ record, details }: Case): readonly DecisionRow[] {
+  const { pending_decision: pending, previous_decision: previous, title } = details;
+  const row = (at: string, by: string | undefined, what: string, reason: string | null): DecisionRow => ({
+    at,
+    by: by ?? 'not on record',
+    what: `Screening case: ${what}`,
+    reason: withReason(title, reason ?? ''),
+  });
+  return [
+    ...(previous === null
+      ? []
+      : [
+          row(
+            previous.decided_at,
+            previous.decided_by?.name,
+            `${CASE_DECISION_WORDS[previous.decision]}. The case was reopened since`,
+            previous.reason,
+          ),
+        ]),
+    ...(pending === null
+      ? []
+      : [
+          row(
+            pending.proposed_at,
+            pending.proposed_by.name,
+            `${CASE_DECISION_WORDS[pending.decision]} proposed, waits for a second one`,
+            pending.reason,
+          ),
+        ]),
+    ...(record.decision === null || record.closed_at === null
+      ? []
+      : [
+          row(
+            record.closed_at,
+            details.closed_by?.name,
+            CASE_DECISION_WORDS[record.decision],
+            details.reason,
+          ),
+        ]),
+  ];
+}
+
+/** A decision that does not hold any more was one nevertheless. */
+function matchRows({ name, decision, previousDecision: previous }: Hit, of: string): readonly DecisionRow[] {
+  const row = (said: NonNullable<typeof decision | typeof previous>, tail: string): DecisionRow => ({
+    at: said.decided_at,
+    by: said.decided_by.name,
+    what: `${of}: ${HIT_WORDS[said.status]}${tail}`,
+    reason: withReason(name, whyInWords(said)),
+  });
+  return [
+    ...(previous === null ? [] : [row(previous, '. It does not hold any more')]),
+    ...(decision === null ? [] : [row(decision, '')]),
+  ];
+}
+
+/** Decisions on matches of owners and officers: findings about the entity rest on them. */
+function partyRows({ parties }: AssessmentFacts['relations']): readonly DecisionRow[] {
+  const once = new Map(parties.items.map((party) => [party.id, party]));
+  return [...once.values()].flatMap(({ name, kind, screening }) =>
+    [...(screening?.hits ?? []), ...(screening?.dismissed ?? [])].flatMap((hit) =>
+      matchRows(hit, `Match of the ${kind} “${name}”`),
+    ),
+  );
+}
+
+function withReason(what: string, why: string): string {
+  return [what, why].filter((part) => part !== '').join(': ');
 }
 
 export function methodSection(facts: AssessmentFacts): Section {

@@ -1,6 +1,6 @@
 /** Documents of the entity and files of the response, with what is known of each file. Pure. */
 import type { Content, Section } from '@probity/printing/document';
-import type { DocumentFacts } from '../../facts/documents.ts';
+import { type DocumentFacts, isExpired } from '../../facts/documents.ts';
 import { dayInWords, instantInWords } from '../../wording/dates.ts';
 import { readingInWords } from '../../wording/readings.ts';
 import { activeContentInWords, SCAN_WORDS } from '../../wording/words.ts';
@@ -60,19 +60,19 @@ function documentRow(madeAt: string) {
     response,
     sha256,
   }: DocumentFacts) => {
-    const isExpired = expiresOn !== null && expiresOn < madeAt.slice(0, 10);
+    const isOver = isExpired({ expiresOn }, madeAt);
     // One line each: what is known of the file itself, in this order.
     const states = [
       SCAN_WORDS[scan],
       readingInWords(reading),
       ...(expiresOn === null
         ? ['No expiry date given']
-        : [`${isExpired ? 'Expired' : 'Valid until'} ${dayInWords(expiresOn)}`]),
+        : [isOver ? `Expired on ${dayInWords(expiresOn)}` : `Expires on ${dayInWords(expiresOn)}`]),
       ...(activeContent.length === 0
         ? []
         : [`Contains ${activeContent.map(activeContentInWords).join(', ')}`]),
     ];
-    const isDoubtful = isExpired || scan !== 'clean' || activeContent.length > 0 || reading?.state !== 'read';
+    const isDoubtful = isOver || scan !== 'clean' || activeContent.length > 0 || reading?.state !== 'read';
     return [
       [name, { text: `\n${type}, ${bytes(size)}`, quiet: true }],
       [

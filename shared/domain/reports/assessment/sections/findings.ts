@@ -30,7 +30,7 @@ export function findingsSection(facts: AssessmentFacts): Section {
       {
         kind: 'paragraph',
         text: [
-          'Every question that was asked, with its answer, what the rules found in it, and what sources say of it. Long answers are shortened here; the service has them in full. ',
+          'Every question that was asked, with its answer, what the rules found in it, and what sources say of it. “None by the rules” says nothing of what an answer means: a country, an owner or a missing policy is not weighed. Long answers are shortened here; the service has them in full. ',
           { text: comparisonWords(facts), strong: true },
         ],
       },

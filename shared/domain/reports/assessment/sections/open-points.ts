@@ -1,10 +1,16 @@
 /** What is still to be done or decided before anybody relies on the response. Pure. */
 import type { Content, Section, Text } from '@probity/printing/document';
+import { gapsOf } from '../../../watchlists/coverage/model.ts';
 import { isUndecided } from '../../facts/screening.ts';
 import { openParties, openShares } from '../../parts/open-parties.ts';
-import { ownersOfToday } from '../../parts/owners.ts';
 import { dayInWords } from '../../wording/dates.ts';
-import { failureInWords, SCAN_WORDS, SESSION_WORDS } from '../../wording/words.ts';
+import {
+  CASE_DECISION_WORDS,
+  failureInWords,
+  gapInWords,
+  SCAN_WORDS,
+  SESSION_WORDS,
+} from '../../wording/words.ts';
 import { comparedOf, comparisonWords } from '../answers/comparison.ts';
 import {
   ANCHORS,
@@ -55,8 +61,9 @@ function openPoints(facts: AssessmentFacts): readonly Text[] {
   const scanned = filesOf(facts).filter(({ scan }) => scan !== 'clean');
   return [
     ...screeningPoints(facts),
+    ...casePoints(facts),
     ...ownerPoints(facts),
-    ...openHits.map(({ name }) => [{ text: 'Decide the hit', link: ANCHORS.screening }, ` ${name}.`]),
+    ...openHits.map(({ name }) => [{ text: 'Decide the match', link: ANCHORS.screening }, ` ${name}.`]),
     ...comparisonPoints(facts),
     ...openVerifications.map(({ askedAt }) => [
       { text: 'Wait for the verification', link: ANCHORS.verification },
@@ -100,28 +107,43 @@ function pointOf(question: AssessedQuestion): string {
 function screeningPoints({ screening }: AssessmentFacts): readonly Text[] {
   const about = (said: string, rest: string): Text => [{ text: said, link: ANCHORS.screening }, rest];
   if (screening === undefined) return [about('Screen the entity', ': it was not screened.')];
+  const gaps = gapsOf(screening.evidence?.coverage ?? []);
   const unlisted = screening.hits.omitted + screening.truncated;
   return [
     ...(screening.status === 'failed'
       ? [about('Screen the entity again', `: ${failureInWords(screening.failure)}.`)]
       : []),
     ...(screening.status === 'pending' ? [about('Wait for the screening', ': it has no result yet.')] : []),
-    ...(unlisted === 0 ? [] : [about('See the possible matches', ` that are not listed here: ${unlisted}.`)]),
+    ...(gaps.length === 0
+      ? []
+      : [about('Mind the lists', ` that were not covered: ${gaps.map(gapInWords).join('; ')}.`)]),
+    ...(unlisted === 0 ? [] : [about('See the matches', ` that are not listed here: ${unlisted}.`)]),
   ];
+}
+
+function casePoints({ screening }: AssessmentFacts): readonly Text[] {
+  return (screening?.cases ?? [])
+    .filter(({ record }) => record.status !== 'closed')
+    .map(({ details: { title, pending_decision: pending } }) => [
+      { text: 'Decide the case', link: ANCHORS.screening },
+      pending === null
+        ? ` “${title}”.`
+        : ` “${title}”: ${CASE_DECISION_WORDS[pending.decision].toLowerCase()} was proposed by ${pending.proposed_by.name} on ${dayInWords(pending.proposed_at)} and waits for a second person.`,
+    ]);
 }
 
 function ownerPoints({ screening, relations }: AssessmentFacts): readonly Text[] {
   const about = (rest: string): Text => [{ text: 'Owners', link: ANCHORS.owners }, rest];
   const ownership = screening?.ownership ?? null;
-  const parties = openParties(relations).map((sentence) => about(`: ${sentence}`));
-  if (ownership === null)
-    return ownersOfToday(relations).owners === 0
-      ? parties
-      : [about(': the 50 percent rule was not applied to them.'), ...parties];
+  const cases = screening?.cases ?? [];
+  // A finding after a decision opens the case again, so a closed case was decided with what stands now.
+  const isDecided = cases.length > 0 && cases.every(({ record }) => record.decision !== null);
   return [
-    ...(ownership.outcome === 'listed' ? [about(`: ${ownership.sentence}`)] : []),
-    ...parties,
-    ...openShares(ownership).map((sentence) => about(`: ${sentence}`)),
+    ...(ownership?.outcome === 'listed' && !isDecided ? [about(`: ${ownership.sentence}`)] : []),
+    ...openParties(relations).map(
+      (sentence): Text => [{ text: 'Owners and officers', link: ANCHORS.owners }, `: ${sentence}`],
+    ),
+    ...openShares(ownership, relations).map((sentence) => about(`: ${sentence}`)),
   ];
 }
 

@@ -1,6 +1,7 @@
 /** Owners and officers on record, and what a register says beside the record of the entity. Pure. */
 import type { Section } from '@probity/printing/document';
-import { findingContent, relationTables } from '../../parts/owners.ts';
+import { findingContent, relationTables, ruleNotApplied } from '../../parts/owners.ts';
+import { notice } from '../../wording/blocks.ts';
 import { dayInWords, instantInWords } from '../../wording/dates.ts';
 import { countryInWords, registerInWords } from '../../wording/words.ts';
 import { ANCHORS, type AssessmentFacts } from '../model.ts';
@@ -18,10 +19,15 @@ function dateOrNothing(day: string): string {
 /** Owners and officers with what each is listed for, and the finding of the ownership rule. */
 export function ownersSection({ relations, screening }: AssessmentFacts): Section {
   const ownership = screening?.ownership ?? null;
+  const notApplied = ruleNotApplied(relations, ownership);
   return {
     id: ANCHORS.owners,
     heading: 'Owners and officers on record',
-    content: [...(ownership === null ? [] : findingContent(ownership)), ...relationTables(relations)],
+    content: [
+      ...(ownership === null ? [] : findingContent(ownership)),
+      ...(notApplied === '' ? [] : [notice('caution', notApplied)]),
+      ...relationTables(relations),
+    ],
   };
 }
 

@@ -1,9 +1,11 @@
 /** The first pages of an assessment: the summary, and the rating with its factors. */
 import type { Content, Inline, Section, Text } from '@probity/printing/document';
-import { findingInShort, ownersOfToday } from '../../parts/owners.ts';
-import { riskSaid } from '../../parts/risk.ts';
-import { instantInWords } from '../../wording/dates.ts';
-import { OUTCOME_WORDS, RESPONSE_WORDS, SESSION_WORDS } from '../../wording/words.ts';
+import { allMatchesInWords } from '../../parts/matches.ts';
+import { findingInShort, ruleNotApplied } from '../../parts/owners.ts';
+import { partiesInWords } from '../../parts/parties.ts';
+import { gapsInShort, olderResult, riskSaid } from '../../parts/risk.ts';
+import { dayInWords, instantInWords } from '../../wording/dates.ts';
+import { OUTCOME_WORDS, RESPONSE_WORDS, reviewDecisionInWords, SESSION_WORDS } from '../../wording/words.ts';
 import { comparedOf, comparisonWords } from '../answers/comparison.ts';
 import { answeredOf } from '../factors.ts';
 import { ANCHORS, type AssessmentFacts, filesOf, questionsOf, remarksOf } from '../model.ts';
@@ -41,10 +43,10 @@ export function summarySection(facts: AssessmentFacts, rating: Rating): Section 
 }
 
 const NOT_WEIGHED =
-  'It weighs what checks found. What an answer says is not weighed, such as a country, an owner or a missing policy. ';
+  'It weighs what checks found. What an answer says is not weighed, such as a country, an owner or a missing policy. Nor are matches of officers, or of owners who together hold less than 50 percent. ';
 
 function ratingNotice(rating: Rating): Content {
-  const { level, missing, points } = rating;
+  const { level, missing, points, soFar } = rating;
   const table: Inline = { text: 'Risk rating', link: ANCHORS.rating };
   if (level !== null)
     return {
@@ -59,7 +61,7 @@ function ratingNotice(rating: Rating): Content {
     };
   return {
     kind: 'notice',
-    tone: 'caution',
+    tone: soFar === 'high' ? 'bad' : 'caution',
     text: [
       { text: 'Not rated: ', strong: true },
       ...missing.flatMap(({ what, anchor }, at): readonly Inline[] => [
@@ -69,9 +71,9 @@ function ratingNotice(rating: Rating): Content {
       '. A rating needs a completed screening, and answers that were compared with documents. ',
       points === 0
         ? 'What was checked so far counts no points, which says nothing of the rest; see '
-        : `What was found so far counts ${count(points, 'point', 'points')}, see `,
+        : `What was found so far counts ${count(points, 'point', 'points')}${soFar === 'low' ? '' : ` and is ${soFar} by itself`}, see `,
       table,
-      '.',
+      `. ${NOT_WEIGHED.trim()}`,
     ],
   };
 }
@@ -112,40 +114,61 @@ function figures(facts: AssessmentFacts) {
       label: 'Answers that a source contradicts',
       value: [compared === 0 && against.length === 0 ? 'Not compared' : String(against.length)],
     },
-    { label: 'Documents', value: [String(filesOf(facts).length + facts.documents.omitted)] },
+    { label: 'Documents', value: [documentsInShort(facts)] },
     {
       label: 'Screening',
-      value: [screeningInShort(facts.screening)],
+      value: [screeningInShort(facts)],
     },
-    { label: 'Owners', value: [ownersInShort(facts)] },
+    { label: 'Owners and officers', value: [ownersInShort(facts)] },
     { label: 'Identity verifications', value: [verificationsInShort(facts)] },
   ];
   return rows;
 }
 
-function screeningInShort(screening: AssessmentFacts['screening']): string {
+function documentsInShort(facts: AssessmentFacts): string {
+  const all = filesOf(facts).length + facts.documents.omitted;
+  return all === 0 ? 'None that reports may list' : String(all);
+}
+
+function screeningInShort(facts: AssessmentFacts): string {
+  const { screening } = facts;
   if (screening === undefined) return 'Not screened';
-  const { hits, truncated, status } = screening;
-  const said = riskSaid(screening);
-  if (said === null) return status === 'failed' ? 'Failed, there is no result' : 'No result yet';
-  const matches = count(hits.items.length + hits.omitted + truncated, 'possible match', 'possible matches');
-  const before = status === 'completed' ? '' : '. The last run has given no result, this is the one before';
-  return `${matches} by name, risk ${said.word.toLowerCase()}${before}`;
+  const said = riskSaid(facts);
+  if (said === null || screening.screenedAt === null)
+    return screening.status === 'failed' ? 'Failed, there is no result' : 'No result yet';
+  const parts = [
+    allMatchesInWords(screening),
+    screening.ownership === null ? '' : findingInShort(screening.ownership),
+    `Risk ${said.word.toLowerCase()}`,
+    `Screened ${dayInWords(screening.screenedAt)}`,
+    gapsInShort(screening),
+    olderResult(screening),
+  ];
+  return parts.filter((part) => part !== '').join('. ');
 }
 
 function ownersInShort({ relations, screening }: AssessmentFacts): string {
-  const { owners } = ownersOfToday(relations);
-  const ownership = screening?.ownership ?? null;
-  const held = ownership === null ? '' : findingInShort(ownership);
-  const known = owners === 0 ? 'None on record' : `${owners} on record`;
-  return held === '' ? known : `${known}. ${held}`;
+  const known = partiesInWords(relations, 'owner');
+  const parts = [
+    known === '' ? 'No owner on record' : known,
+    ruleNotApplied(relations, screening?.ownership ?? null).replace(/\.$/, ''),
+    partiesInWords(relations, 'officer'),
+  ];
+  return parts.filter((part) => part !== '').join('. ');
 }
 
 function verificationsInShort({ verifications: { items, omitted } }: AssessmentFacts): string {
   const [latest] = items;
   if (latest === undefined) return 'None on record';
-  const state = latest.status === 'completed' ? OUTCOME_WORDS[latest.outcome] : SESSION_WORDS[latest.status];
-  return `${items.length + omitted}. The latest: ${state.toLowerCase()}`;
+  const { status, outcome, askedAt, completedAt, reviews } = latest;
+  const state = status === 'completed' ? OUTCOME_WORDS[outcome] : SESSION_WORDS[status];
+  const [review] = reviews;
+  const reviewed =
+    review === undefined
+      ? 'not reviewed'
+      : `${reviewDecisionInWords(review).toLowerCase()}, ${review.reviewed_by.name}, ${dayInWords(review.reviewed_at)}`;
+  const when = completedAt === null ? `asked for on ${dayInWords(askedAt)}` : dayInWords(completedAt);
+  return `${items.length + omitted}. The latest: ${state.toLowerCase()}, ${when}${status === 'completed' ? `; ${reviewed}` : ''}`;
 }
 
 function mainReason({ label, points, reasons }: RatedFactor): Text {
@@ -209,12 +232,12 @@ export function ratingSection(rating: Rating): Section {
   };
 }
 
-function outcomeOf({ level, points, missing, raisedBy }: Rating): readonly Inline[] {
+function outcomeOf({ level, points, missing, raisedBy, soFar }: Rating): readonly Inline[] {
   const sum = count(points, 'point', 'points');
   if (level === null)
     return [
       { text: `There is no rating: ${missing.map(({ what }) => what).join(', ')}.`, strong: true },
-      ` What was found so far counts ${sum}.`,
+      ` What was found so far counts ${sum}${soFar === 'low' ? '' : ` and is ${soFar} by itself`}.`,
     ];
   return [
     'The rating is ',

@@ -1,6 +1,6 @@
 /** Documents of the entity and files of its responses, with what is known of each. Pure. */
 import type { Cell, Content, Section, Tone } from '@probity/printing/document';
-import type { DocumentFacts } from '../../facts/documents.ts';
+import { type DocumentFacts, isExpired } from '../../facts/documents.ts';
 import type { EntityFacts } from '../../facts/entity.ts';
 import { MOST_DOCUMENTS } from '../../facts/limits.ts';
 import { type Listed, upTo } from '../../facts/reading.ts';
@@ -14,11 +14,6 @@ export function documentsOf({ documents, responses }: EntityFacts): Listed<Docum
   const files = responses.items.flatMap((response) => response.files);
   const { items, omitted } = upTo(MOST_DOCUMENTS, [...documents.items, ...files]);
   return { items, omitted: omitted + documents.omitted };
-}
-
-/** True from the day of the expiry date on. `now` is an ISO instant. */
-export function isExpired({ expiresOn }: DocumentFacts, now: string): boolean {
-  return expiresOn !== null && expiresOn <= now.slice(0, 10);
 }
 
 export function documentsSection(facts: EntityFacts, now: string): Section {

@@ -17,7 +17,7 @@ import {
   countryInWords,
   labelInWords,
   OUTCOME_WORDS,
-  REVIEW_WORDS,
+  reviewDecisionInWords,
   SESSION_WORDS,
 } from '../../wording/words.ts';
 import { shortened } from './entity.ts';
@@ -238,7 +238,7 @@ function reviewContent({ reviews }: VerificationFacts): readonly Content[] {
         ['Notes', 0.32],
       ],
       reviews.map((review) => [
-        decisionInWords(review),
+        reviewDecisionInWords(review),
         review.reviewed_by.name,
         instantInWords(review.reviewed_at),
         review.notes,
@@ -250,12 +250,6 @@ function reviewContent({ reviews }: VerificationFacts): readonly Content[] {
 
 type Review = VerificationFacts['reviews'][number];
 
-function decisionInWords({ decision, proposed_decision: proposed }: Review): string {
-  return proposed === null
-    ? REVIEW_WORDS[decision]
-    : `${REVIEW_WORDS[proposed]} by one person, waits for a second one`;
-}
-
 function reviewInWords(review: Review): string {
-  return `${decisionInWords(review)}, ${review.reviewed_by.name}, ${instantInWords(review.reviewed_at)}`;
+  return `${reviewDecisionInWords(review)}, ${review.reviewed_by.name}, ${instantInWords(review.reviewed_at)}`;
 }

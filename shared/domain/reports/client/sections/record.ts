@@ -1,6 +1,7 @@
 /** The last pages: what was asked of whom and when, on which list versions, and the hashes of documents. Pure. */
 import type { Content, Section } from '@probity/printing/document';
 import type { EntityFacts } from '../../facts/entity.ts';
+import type { ResponseFacts } from '../../facts/responses.ts';
 import { facts, paragraph, table } from '../../wording/blocks.ts';
 import { dayInWords, instantInWords } from '../../wording/dates.ts';
 import {
@@ -50,19 +51,30 @@ interface Asked {
   readonly result: string;
 }
 
+/** When a response came into its state, as far as that is on record. */
+function reachedAt({ status, submittedAt, reviewed, managerReviewed }: ResponseFacts): string | null {
+  if (status === 'SUBMITTED' || status === 'RESUBMITTED') return submittedAt;
+  if (status === 'REVIEWED') return reviewed?.at ?? null;
+  return status === 'APPROVED' || status === 'REJECTED' ? ((managerReviewed ?? reviewed)?.at ?? null) : null;
+}
+
+function withDay(state: string, at: string | null): string {
+  return at === null ? state : `${state}, ${dayInWords(at)}`;
+}
+
 function askedTable({ responses, verifications, screening, register }: EntityFacts): Content {
   const asked: readonly Asked[] = [
     ...responses.items.map((response) => ({
       what: `Questionnaire: ${response.name}`,
       whom: response.asked?.email ?? 'No link is on record',
       at: response.asked?.at ?? response.createdAt,
-      result: RESPONSE_WORDS[response.status],
+      result: withDay(RESPONSE_WORDS[response.status], reachedAt(response)),
     })),
     ...verifications.items.map((session) => ({
       what: `Identity: ${session.checks.map(({ type }) => CHECK_WORDS[type].toLowerCase()).join(', ')}`,
       whom: session.asked?.email ?? 'No link is on record',
       at: session.askedAt,
-      result: SESSION_WORDS[session.status],
+      result: withDay(SESSION_WORDS[session.status], session.completedAt),
     })),
     ...(screening === undefined
       ? []

@@ -5,8 +5,8 @@ import type { EntityFacts } from '../../facts/entity.ts';
 import { MOST_RELATED } from '../../facts/limits.ts';
 import { upTo } from '../../facts/reading.ts';
 import type { RegisterFacts } from '../../facts/register.ts';
-import { relationTables } from '../../parts/owners.ts';
-import { facts, link, paragraph, table } from '../../wording/blocks.ts';
+import { relationTables, ruleNotApplied } from '../../parts/owners.ts';
+import { facts, link, notice, paragraph, table } from '../../wording/blocks.ts';
 import { dayInWords, instantInWords, partialDateInWords } from '../../wording/dates.ts';
 import { counted, registerInWords } from '../../wording/words.ts';
 
@@ -45,19 +45,15 @@ const NO_REGISTER =
 
 /** Where the finding of the ownership rule stands, or that the rule was not applied. */
 function ruleContent(
-  { parties }: EntityFacts['relations'],
+  relations: EntityFacts['relations'],
   screening: EntityFacts['screening'],
 ): readonly Content[] {
   if (screening?.ownership)
     return [paragraph(['What listed owners hold: ', link('AML screening', 'screening-ownership')])];
-  const hasOwners = parties.items.some(({ kind, isCurrent }) => kind === 'owner' && isCurrent);
-  return hasOwners
-    ? [
-        paragraph(
-          'The 50 percent rule has not been applied to these owners: no screening has looked at them yet.',
-        ),
-      ]
-    : [];
+  const said = ruleNotApplied(relations, null);
+  return said === ''
+    ? []
+    : [notice('caution', `${said} No screening of the company has looked at them yet.`)];
 }
 
 function registerContent({ company, answeredAt }: RegisterFacts): readonly Content[] {

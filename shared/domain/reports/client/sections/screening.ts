@@ -1,13 +1,14 @@
 /** AML screening: the result and its reasons, each hit with its decision, cases, history, lists. Pure. */
-import type { Cell, Content, Section, Tone } from '@probity/printing/document';
+import type { Cell, Content, Section } from '@probity/printing/document';
+import type { EntityType } from '../../../entities/schema.ts';
 import { gapsOf } from '../../../watchlists/coverage/model.ts';
 import type { EntityFacts } from '../../facts/entity.ts';
 import type { Hit, ScreeningFacts } from '../../facts/screening.ts';
+import { allMatchesInWords, matchInWords, standingInWords } from '../../parts/matches.ts';
 import { findingContent, findingInShort } from '../../parts/owners.ts';
 import { riskNotice } from '../../parts/risk.ts';
 import { facts, notice, paragraph, table, toned } from '../../wording/blocks.ts';
 import { dayInWords, instantInWords, partialDateInWords } from '../../wording/dates.ts';
-import { whyInWords } from '../../wording/why-dismissed.ts';
 import {
   CASE_DECISION_WORDS,
   CASE_WORDS,
@@ -15,20 +16,20 @@ import {
   countryInWords,
   failureInWords,
   gapInWords,
-  HIT_WORDS,
   listInWords,
   providerInWords,
   scoreInWords,
   TOPIC_WORDS,
 } from '../../wording/words.ts';
 
-export function screeningSection({ screening, entity }: EntityFacts): Section {
+export function screeningSection(found: EntityFacts): Section {
+  const { screening, entity } = found;
   const shared = { id: 'screening', heading: 'AML screening' };
   if (screening === undefined)
-    return { ...shared, content: [paragraph(`${entity.name} was not screened against watchlists.`)] };
+    return { ...shared, content: [notice('caution', `${entity.name} was not screened against watchlists.`)] };
   return {
     ...shared,
-    content: [...resultContent(screening)],
+    content: resultContent(screening, found),
     sections: [
       ...(screening.ownership === null
         ? []
@@ -39,25 +40,19 @@ export function screeningSection({ screening, entity }: EntityFacts): Section {
               content: findingContent(screening.ownership),
             },
           ]),
-      { id: 'screening-hits', heading: 'Possible matches', content: hitsContent(screening) },
+      { id: 'screening-hits', heading: 'Matches by name', content: hitsContent(screening) },
       { id: 'screening-cases', heading: 'Cases and decisions', content: casesContent(screening) },
-      { id: 'screening-history', heading: 'Runs that changed the result', content: [runsTable(screening)] },
+      {
+        id: 'screening-history',
+        heading: 'Runs that changed the result',
+        content: [runsTable(screening.runs, entity.record.entity_type)],
+      },
     ],
   };
 }
 
-function resultContent({
-  status,
-  risk,
-  screenedAt,
-  askedBy,
-  askedAt,
-  evidence,
-  failure,
-  hits,
-  ownership,
-}: ScreeningFacts) {
-  const count = hits.items.length + hits.omitted;
+function resultContent(screening: ScreeningFacts, { relations }: EntityFacts): readonly Content[] {
+  const { status, risk, screenedAt, askedBy, askedAt, evidence, failure, hits, ownership } = screening;
   return [
     ...(status === 'failed'
       ? [
@@ -67,13 +62,15 @@ function resultContent({
           ),
         ]
       : []),
-    ...(risk === null ? [notice('caution', 'There is no result yet.')] : riskNotice({ risk, ownership })),
+    ...(risk === null
+      ? [notice('caution', 'There is no result yet.')]
+      : riskNotice({ screening, relations })),
     ...facts([
       ['Reason of the risk', reasonOf(hits.items, ownership)],
       ['Screened', screenedAt === null ? null : instantInWords(screenedAt)],
       ['Asked for', instantInWords(askedAt)],
       ['Asked by', askedBy],
-      ['Possible matches by name', screenedAt === null ? null : String(count)],
+      ['Matches by name', screenedAt === null ? null : allMatchesInWords(screening)],
       [
         'Searched by',
         evidence === null ? null : `${providerInWords(evidence.provider)}, version ${evidence.engine}`,
@@ -89,7 +86,7 @@ function reasonOf(hits: readonly Hit[], ownership: ScreeningFacts['ownership']):
   const [first] = hits.toSorted((a, b) => b.risk - a.risk);
   const match = first?.risk ?? 0;
   if (ownership !== null && ownership.risk > match) return findingInShort(ownership);
-  return first === undefined || match === 0 ? null : `Resembles ${first.name}`;
+  return first === undefined || match === 0 ? null : matchInWords(first);
 }
 
 /** A result without matches is clear of the lists that were searched, and says nothing of the others. */
@@ -99,8 +96,7 @@ function gapsContent(evidence: ScreeningFacts['evidence']): readonly Content[] {
 }
 
 function hitsContent({ hits, truncated, screenedAt }: ScreeningFacts): readonly Content[] {
-  if (screenedAt === null)
-    return [paragraph('There is no result yet, so nothing is known of possible matches.')];
+  if (screenedAt === null) return [paragraph('There is no result yet, so nothing is known of matches.')];
   return [
     table(
       'Listed persons and companies that resemble the entity, with the decision on each',
@@ -120,7 +116,7 @@ function hitsContent({ hits, truncated, screenedAt }: ScreeningFacts): readonly 
       ? []
       : [
           paragraph(
-            `${counted(truncated, 'further match was', 'further matches were')} not stored, with lower likeness.`,
+            `${counted(truncated, 'further match was', 'further matches were')} not stored, with lower likeness. Nobody has decided on them.`,
           ),
         ]),
   ];
@@ -131,11 +127,12 @@ function hitRow(hit: Hit): readonly Cell[] {
   const from = hit.countries.map(countryInWords).join(', ');
   const topics = hit.topics.map((topic) => TOPIC_WORDS[topic]).join(', ');
   const lists = [...new Set(hit.listings.map(listingOf))].join('; ');
+  const standing = standingInWords(hit);
   return [
     [{ text: hit.name, strong: true }, ...quietly([born === '' ? '' : `born ${born}`, from])],
     [topics, ...quietly([lists])],
     [scoreInWords(hit.score), ...quietly([hit.why])],
-    { tone: toneOf(hit), text: [HIT_WORDS[hit.status], ...quietly([decisionOf(hit)])] },
+    { tone: standing.tone, text: [standing.word, ...quietly([standing.detail])] },
   ];
 }
 
@@ -145,34 +142,13 @@ function listingOf({ list, listedOn, endedAt }: Hit['listings'][number]): string
   return listInWords(list) + since + until;
 }
 
-function decisionOf({ decision, previousDecision, gone }: Hit): string {
-  if (gone !== null) {
-    const why = gone.why === 'delisted' ? 'left the lists' : 'does not match any more';
-    return `${why}, ${dayInWords(gone.at)}`;
-  }
-  if (decision !== null) {
-    const why = whyInWords(decision);
-    return `${decision.decided_by.name}, ${instantInWords(decision.decided_at)}${why === '' ? '' : `: ${why}`}`;
-  }
-  if (previousDecision === null) return '';
-  const before = HIT_WORDS[previousDecision.status].toLowerCase();
-  // Without a changed side, a person took it back.
-  const since = previousDecision.changed.length > 0 ? 'the facts have changed since' : 'it was taken back';
-  return `decided before as ${before} by ${previousDecision.decided_by.name}, ${instantInWords(previousDecision.decided_at)}; ${since}`;
-}
-
-function toneOf({ status, gone }: Hit): Tone {
-  if (gone !== null || status === 'false_positive') return 'plain';
-  return status === 'true_positive' ? 'bad' : 'caution';
-}
-
 function casesContent({ cases }: ScreeningFacts): readonly Content[] {
   if (cases.length === 0) return [paragraph('No case was opened.')];
   return cases.flatMap(({ record, details }) => [
     ...facts([
       ['Case', details.title],
       ['State', CASE_WORDS[record.status]],
-      ['Decision', record.decision === null ? 'None' : CASE_DECISION_WORDS[record.decision]],
+      ['Decision', decisionOf(record)],
       ['Reason', details.reason],
       ['Assigned to', details.assigned_to?.name ?? null],
       ['Decided by', details.closed_by?.name ?? null],
@@ -195,6 +171,11 @@ function casesContent({ cases }: ScreeningFacts): readonly Content[] {
   ]);
 }
 
+function decisionOf({ decision, status }: ScreeningFacts['cases'][number]['record']): string {
+  if (decision !== null) return CASE_DECISION_WORDS[decision];
+  return status === 'closed' ? 'Closed without a decision' : 'Not decided';
+}
+
 const RUN_WORDS = {
   initial: 'Asked for',
   batch: 'Asked for, in a batch',
@@ -204,33 +185,55 @@ const RUN_WORDS = {
   owners_changed: 'Its owners changed',
 } as const;
 
-function runsTable({ runs }: ScreeningFacts): Content {
+type RunFacts = ScreeningFacts['runs'][number];
+
+function runsTable(runs: readonly RunFacts[], type: EntityType): Content {
   return table(
     'Runs of the screening that changed its result, or failed',
     [
-      ['When', 0.3],
-      ['Why', 0.22],
-      ['Result', 0.28],
-      ['Version of the lists', 0.2],
+      ['When', 0.22],
+      ['Why', 0.2],
+      ['Result', 0.4],
+      ['Version of the lists', 0.18],
     ],
     runs.map((run) => [
       instantInWords(run.at),
       RUN_WORDS[run.reason],
-      run.status === 'failed' ? toned('bad', `Failed: ${failureInWords(run.failure)}`) : resultOf(run),
+      run.status === 'failed' ? toned('bad', `Failed: ${failureInWords(run.failure)}`) : resultOf(run, type),
       run.list_version ?? '',
     ]),
     { nothing: 'No run has changed the result.' },
   );
 }
 
-function resultOf(run: ScreeningFacts['runs'][number]): string {
+/** What a run found, by name and by ownership: the one says nothing of the other. */
+function resultOf(run: RunFacts, type: EntityType): string {
+  const { match_count: all, suppressed_count: dismissed } = run;
   const parts = [
-    counted(run.match_count, 'match', 'matches'),
+    all === 0 ? 'No match' : counted(all, 'match', 'matches'),
+    ...(dismissed === 0 ? [] : [`${dismissed} of them dismissed before`]),
     ...(run.new_count === 0 ? [] : [`${run.new_count} new`]),
     ...(run.changed_count === 0 ? [] : [`${run.changed_count} changed`]),
     ...(run.gone_count === 0 ? [] : [`${run.gone_count} gone`]),
   ];
-  return parts.join(', ');
+  const owned = ownershipOf(run, type);
+  return [`By name: ${parts.join(', ')}`, ...(owned === '' ? [] : [`By ownership: ${owned}`])].join('\n');
+}
+
+/** Empty of a person without owners: nobody owns a person. */
+function ownershipOf({ ownership }: RunFacts, type: EntityType): string {
+  if (ownership === undefined) return type === 'company' ? 'not on record' : '';
+  if (ownership === null) return type === 'company' ? 'no owner was known' : '';
+  const { outcome, share, share_max: most, unscreened } = ownership;
+  const held = most === share ? `${share} %` : `${share} to ${most} %`;
+  const found = {
+    listed: `listed owners hold ${share} %, which counts as listed`,
+    possible: `listed owners hold ${held}, which may reach 50 %`,
+    below: `listed owners hold ${held}, less than 50 %`,
+    none: 'no owner was listed',
+  }[outcome];
+  const open = unscreened === 0 ? [] : [`${counted(unscreened, 'owner was', 'owners were')} not screened`];
+  return [found, ...open].join(', ');
 }
 
 function quietly(parts: readonly string[]) {

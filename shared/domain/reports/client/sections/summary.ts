@@ -1,14 +1,24 @@
 /** The first page of a client report: what stands, the risk with its reasons, and what is open. Pure. */
 import type { Cell, Content, Section, Text, Tone } from '@probity/printing/document';
-import { gapsOf } from '../../../watchlists/coverage/model.ts';
+import { isExpired } from '../../facts/documents.ts';
 import type { EntityFacts } from '../../facts/entity.ts';
 import type { Hit, ScreeningFacts } from '../../facts/screening.ts';
-import { findingInShort, ownersOfToday } from '../../parts/owners.ts';
-import { riskNotice, riskSaid } from '../../parts/risk.ts';
+import { allMatchesInWords, matchInWords, topicsInWords } from '../../parts/matches.ts';
+import { findingInShort } from '../../parts/owners.ts';
+import { partiesInWords, partiesOfToday, toneOfParties } from '../../parts/parties.ts';
+import { gapsInShort, olderResult, type RiskSaid, riskNotice, riskSaid } from '../../parts/risk.ts';
 import { notice, paragraph, table, toned } from '../../wording/blocks.ts';
-import { counted, OUTCOME_WORDS, REVIEW_WORDS, scoreInWords, TOPIC_WORDS } from '../../wording/words.ts';
+import { dayInWords } from '../../wording/dates.ts';
+import {
+  counted,
+  OUTCOME_WORDS,
+  RESPONSE_WORDS,
+  REVIEW_WORDS,
+  SESSION_WORDS,
+  scoreInWords,
+} from '../../wording/words.ts';
 import { openPoints } from '../open-points.ts';
-import { documentsOf, isExpired } from './documents.ts';
+import { documentsOf } from './documents.ts';
 import { OUTCOME_TONES, REVIEW_TONES } from './identity.ts';
 
 export function summarySection(found: EntityFacts, now: string): Section {
@@ -60,91 +70,91 @@ function standingTable(found: EntityFacts, now: string): Content {
   );
 }
 
-function screeningStanding({ screening }: EntityFacts): Standing {
+function screeningStanding({ screening, relations }: EntityFacts): Standing {
   const area = { area: 'AML screening', section: 'screening' };
   if (screening === undefined) return { ...area, tone: 'caution', state: 'Not screened' };
-  const said = riskSaid(screening);
-  if (said === null)
-    return { ...area, tone: 'caution', state: screening.status === 'failed' ? 'Failed' : 'No result yet' };
-  const { hits, ownership, evidence } = screening;
-  const count = hits.items.length + hits.omitted;
-  const held = ownership === null ? '' : findingInShort(ownership);
-  const gaps = gapsOf(evidence?.coverage ?? []).length;
+  const { ownership, screenedAt, askedAt } = screening;
+  const said = riskSaid({ screening, relations });
+  if (said === null || screenedAt === null) {
+    const state = screening.status === 'failed' ? 'Failed, there is no result' : 'No result yet';
+    return { ...area, tone: 'caution', state: `${state}. Asked for on ${dayInWords(askedAt)}` };
+  }
   const parts = [
-    count === 0 ? 'No possible match by name' : counted(count, 'possible match', 'possible matches'),
-    held,
+    allMatchesInWords(screening),
+    ownership === null ? '' : findingInShort(ownership),
     `Risk ${said.word.toLowerCase()}`,
-    gaps === 0 ? '' : `${counted(gaps, 'list')} not covered or outdated`,
-    screening.status === 'failed' ? 'The last run failed, this is the result before' : '',
+    `Screened ${dayInWords(screenedAt)}`,
+    gapsInShort(screening),
+    olderResult(screening),
   ];
-  const isWhole = gaps === 0 && screening.status !== 'failed' && (ownership?.unscreened ?? 0) === 0;
-  const { tone } = said;
-  return {
-    ...area,
-    tone: tone === 'good' && !isWhole ? 'caution' : tone,
-    state: parts.filter((part) => part !== '').join('. '),
-  };
+  return { ...area, tone: said.tone, state: parts.filter((part) => part !== '').join('. ') };
 }
 
 function ownersStanding({ relations }: EntityFacts): Standing {
   const area = { area: 'Owners and officers', section: 'related' };
-  const { owners, listed } = ownersOfToday(relations);
-  const officers = relations.parties.items.filter(({ kind, isCurrent }) => kind === 'officer' && isCurrent);
-  if (owners + officers.length === 0) return { ...area, tone: 'plain', state: 'None on record' };
-  const resemble =
-    listed === 1 ? 'resembles a sanctioned person or company' : 'resemble sanctioned persons or companies';
-  const state = [
-    ...(owners === 0
-      ? []
-      : [`${counted(owners, 'owner')} on record${listed === 0 ? '' : `, of whom ${listed} ${resemble}`}`]),
-    ...(officers.length === 0 ? [] : [`${counted(officers.length, 'officer')} on record`]),
-  ].join('. ');
-  return { ...area, tone: listed === 0 ? 'plain' : 'bad', state };
+  const kinds = ['owner', 'officer'] as const;
+  const state = kinds.map((kind) => partiesInWords(relations, kind)).filter((part) => part !== '');
+  if (state.length === 0) return { ...area, tone: 'plain', state: 'None on record' };
+  const tone = toneOfParties(kinds.flatMap((kind) => partiesOfToday(relations, kind)));
+  return { ...area, tone, state: state.join('. ') };
 }
 
 function identityStanding({ verifications: { items } }: EntityFacts): Standing {
   const area = { area: 'Identity checks', section: 'identity' };
   const latest = items.find(({ status }) => status === 'completed') ?? items[0];
   if (latest === undefined) return { ...area, tone: 'plain', state: 'Not asked for' };
-  if (latest.status !== 'completed') return { ...area, tone: 'caution', state: 'Asked for, not completed' };
-  const words = OUTCOME_WORDS[latest.outcome];
+  const { status, outcome, askedAt, completedAt } = latest;
+  if (status !== 'completed') {
+    const state = `${SESSION_WORDS[status]}. Asked for on ${dayInWords(askedAt)}`;
+    return { ...area, tone: 'caution', state };
+  }
+  const words = OUTCOME_WORDS[outcome];
+  const on = completedAt === null ? '' : `, ${dayInWords(completedAt)}`;
   const [review] = latest.reviews;
   if (review === undefined || review.proposed_decision !== null)
-    return { ...area, tone: OUTCOME_TONES[latest.outcome], state: words };
-  const state = `${REVIEW_WORDS[review.decision]} by ${review.reviewed_by.name}. Result of the checks: ${words.toLowerCase()}`;
-  return { ...area, tone: REVIEW_TONES[review.decision], state };
+    return { ...area, tone: OUTCOME_TONES[outcome], state: `${words}${on}. Not reviewed` };
+  const { decision, reviewed_by: by, reviewed_at: at } = review;
+  const state = `${REVIEW_WORDS[decision]} by ${by.name} on ${dayInWords(at)}. Result of the checks: ${words.toLowerCase()}${on}`;
+  return { ...area, tone: REVIEW_TONES[decision], state };
 }
 
 function documentsStanding(found: EntityFacts, now: string): Standing {
+  const area = { area: 'Documents', section: 'documents' };
   const { items, omitted } = documentsOf(found);
+  if (items.length === 0) return { ...area, tone: 'plain', state: 'None that this report may list' };
   const expired = items.filter((document) => isExpired(document, now)).length;
-  const all = counted(items.length + omitted, 'document');
-  return {
-    area: 'Documents',
-    section: 'documents',
-    tone: expired === 0 ? 'plain' : 'caution',
-    state: expired === 0 ? all : `${all}, ${expired} expired`,
-  };
+  const infected = items.filter(({ scan }) => scan === 'infected').length;
+  const parts = [
+    counted(items.length + omitted, 'document'),
+    ...(expired === 0 ? [] : [`${expired} expired`]),
+    ...(infected === 0 ? [] : [`${infected} with malware`]),
+    ...(omitted === 0 ? [] : [`${omitted} not looked at for this report`]),
+  ];
+  const tone = infected > 0 ? 'bad' : expired + omitted > 0 ? 'caution' : 'plain';
+  return { ...area, tone, state: parts.join(', ') };
 }
 
+/** What was not decided is counted by its state: a response in preparation was not sent to anybody. */
 function questionnairesStanding({ responses: { items, omitted } }: EntityFacts): Standing {
   const area = { area: 'Questionnaires', section: 'questionnaires' };
-  if (items.length === 0) return { ...area, tone: 'plain', state: 'Not asked' };
-  const approved = items.filter(({ status }) => status === 'APPROVED').length;
-  const rejected = items.filter(({ status }) => status === 'REJECTED').length;
+  if (items.length === 0) return { ...area, tone: 'plain', state: 'None on record' };
+  const states = [...Map.groupBy(items, ({ status }) => status)].map(
+    ([status, those]) => `${those.length} ${RESPONSE_WORDS[status].toLowerCase()}`,
+  );
   const parts = [
-    `${items.length + omitted} asked`,
-    ...(approved === 0 ? [] : [`${approved} approved`]),
-    ...(rejected === 0 ? [] : [`${rejected} rejected`]),
+    `${items.length + omitted} on record: ${states.join(', ')}`,
+    ...(omitted === 0 ? [] : [`${omitted} earlier ones not looked at for this report`]),
   ];
-  const tone: Tone = rejected > 0 ? 'bad' : approved === items.length ? 'good' : 'caution';
-  return { ...area, tone, state: parts.join(', ') };
+  const isApproved = omitted === 0 && items.every(({ status }) => status === 'APPROVED');
+  const isRejected = items.some(({ status }) => status === 'REJECTED');
+  return { ...area, tone: isRejected ? 'bad' : isApproved ? 'good' : 'caution', state: parts.join(', ') };
 }
 
 const MOST_REASONS = 10;
 
 /** The value of the tenant, the level by screening, and what it is made of: the ownership finding and each match that counts. */
-function riskContent({ screening, entity }: EntityFacts): readonly Content[] {
+function riskContent(found: EntityFacts): readonly Content[] {
+  const { screening, entity } = found;
   const { risk_score: own } = entity.details;
   const set =
     own === undefined || own === null
@@ -156,18 +166,18 @@ function riskContent({ screening, entity }: EntityFacts): readonly Content[] {
           ),
         ];
   if (screening === undefined || screening.risk === null)
-    return [...set, paragraph('There is no risk by screening: the entity has no screening result.')];
+    return [...set, notice('caution', 'Risk by screening: Not known. The entity has no screening result.')];
   const { ownership } = screening;
   return [
     ...set,
-    ...riskNotice(screening),
+    ...riskNotice(found),
     ...(ownership === null || ownership.risk === 0 ? [] : [paragraph(ownership.sentence)]),
     ...(ownership === null || ownership.risk === 0
       ? []
       : [
           { kind: 'list', ordered: false, items: ownership.arithmetic.map((sum) => [sum]) } satisfies Content,
         ]),
-    reasonsTable(screening),
+    reasonsTable(screening, riskSaid(found)),
   ];
 }
 
@@ -178,7 +188,7 @@ interface RiskReason {
   readonly risk: number;
 }
 
-function reasonsTable(screening: ScreeningFacts): Content {
+function reasonsTable(screening: ScreeningFacts, said: RiskSaid | null): Content {
   const { hits, ownership } = screening;
   const reasons = [
     ...ownershipReason(ownership),
@@ -196,8 +206,8 @@ function reasonsTable(screening: ScreeningFacts): Content {
     shown.map(({ said, kind, sureness, risk }) => [said, kind, sureness, `${risk} of 10`]),
     {
       nothing:
-        riskSaid(screening)?.doubt === null
-          ? 'Nothing counts towards the risk: no match by name, and no share of listed owners of 50 percent or more.'
+        (said?.doubt ?? null) === null
+          ? 'Nothing counts towards the risk: no match by name that is confirmed or not decided, and no share of listed owners of 50 percent or more.'
           : 'Nothing that is known counts towards the risk.',
       omitted: reasons.length - shown.length,
     },
@@ -217,10 +227,11 @@ function ownershipReason(ownership: ScreeningFacts['ownership']): readonly RiskR
   ];
 }
 
-function hitReason({ name, topics, score, risk }: Hit): RiskReason {
+function hitReason(hit: Hit): RiskReason {
+  const { score, risk } = hit;
   return {
-    said: [{ text: `Resembles ${name}`, link: 'screening-hits' }],
-    kind: topics.map((topic) => TOPIC_WORDS[topic]).join(', '),
+    said: [{ text: matchInWords(hit), link: 'screening-hits' }],
+    kind: topicsInWords([hit]),
     sureness: scoreInWords(score),
     risk,
   };

@@ -182,6 +182,9 @@ describe('the engine', () => {
 
   it.each([
     ['a refused request', { kind: 'refused', reason: 'not_accepted' }, 'not_accepted'],
+    ['a model without access', { kind: 'refused', reason: 'no_access' }, 'no_access'],
+    ['a model that there is not', { kind: 'refused', reason: 'no_model' }, 'no_model'],
+    ['a model that failed', { kind: 'refused', reason: 'model_failed' }, 'model_failed'],
     ['a reply that a filter stopped', { kind: 'refused', reason: 'filtered' }, 'filtered'],
     ['a reply that is no JSON', { kind: 'text', text: 'Certainly! The auditor is …' }, 'malformed'],
     ['a reply of another form', { kind: 'text', text: '{"result":[]}' }, 'malformed'],

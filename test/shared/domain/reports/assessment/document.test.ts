@@ -9,10 +9,12 @@ import { ANCHORS, type AssessmentFacts } from '#shared/domain/reports/assessment
 import {
   assessmentFacts,
   COMPARED,
+  document,
   harmlessFacts,
   withComparison,
 } from '../../../../support/reports/assessment-facts.ts';
 import { ownership } from '../../../../support/reports/assessment-screening.ts';
+import { BOARD_FACTS } from '../../../../support/reports/board-facts.ts';
 
 const BRAND = { name: 'Northgate Compliance', color: '#0b6e4f', logo: null };
 
@@ -30,6 +32,16 @@ function linksIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(linksIn);
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) => (name === 'link' ? [String(each)] : linksIn(each)));
+}
+
+/** The line of the rating whose factor begins with these words. */
+function rowOf(factor: string, facts: AssessmentFacts): unknown {
+  const tables = described(facts).sections.flatMap(({ content }) =>
+    content.filter(({ kind }) => kind === 'table'),
+  );
+  return tables
+    .flatMap((each) => ('columns' in each ? each.rows : []))
+    .find((row) => JSON.stringify(row).includes(`["${factor}`));
 }
 
 function idsOf(sections: readonly Section[]): readonly string[] {
@@ -118,7 +130,9 @@ it('has the lists of the screening with versions and hashes, and who decided eac
   expect(words).toContain('5f3a9d20c1');
   expect(words).toContain('19 November 2026');
   expect(words).toMatch(/[0-9a-f]{64}/);
-  expect(words).toContain('False positive, by Ada Meridian on 21 November 2026, 14:02 UTC');
+  expect(words).toMatch(
+    /Dismissed[^|]{0,40}by Ada Meridian on 21 November 2026, 14:02 UTC: Another date of birth/,
+  );
 });
 
 it('has decisions of people with name and time, in the order of time', () => {
@@ -130,7 +144,7 @@ it('has decisions of people with name and time, in the order of time', () => {
 
 it('lists documents with their hashes, and what was not given', () => {
   const words = sectionWords(ANCHORS.documents);
-  expect(words).toContain('Expired 30 June 2026');
+  expect(words).toContain('Expired on 30 June 2026');
   expect(words.match(/[0-9a-f]{64}/g)).toHaveLength(6);
   expect(words).toContain('Audited accounts');
 });
@@ -179,6 +193,11 @@ describe('a response that was neither screened nor compared', () => {
     expect(contradictions).toContain('The rules found no contradiction among the answers.');
     expect(contradictions).toContain('Not compared: no answer was compared with a document or a record.');
     expect(contradictions).not.toContain('No source contradicts');
+  });
+
+  it('says of its answers that none of them was weighed', () => {
+    expect(sectionWords(ANCHORS.summary, facts)).toContain('What an answer says is not weighed');
+    expect(sectionWords(ANCHORS.findings, facts)).toContain('says nothing of what an answer means');
   });
 
   it('has both as open points', () => {
@@ -234,4 +253,48 @@ it('has the finding of listed owners as a reason, with its sum', () => {
   expect(sectionWords(ANCHORS.summary, held)).toContain('Owned to 55 % by listed owners');
   expect(sectionWords(ANCHORS.owners, held)).toContain('Kastelmar Freight 25 % (listed) = 55 %');
   expect(sectionWords(ANCHORS.openPoints, held)).toContain('by the 50 percent rule');
+});
+
+describe('a case', () => {
+  const [board] = BOARD_FACTS.screening?.cases ?? [];
+  const held = (changes: Partial<NonNullable<typeof board>['record']>): AssessmentFacts => {
+    const facts = harmlessFacts();
+    if (board === undefined || facts.screening === undefined) throw new Error('the facts have a case');
+    const cases = [{ ...board, record: { ...board.record, ...changes } }];
+    return { ...facts, screening: { ...facts.screening, ownership: ownership(), cases } };
+  };
+
+  it('that waits for a second person is an open point, and its proposal a decision of a person', () => {
+    expect(sectionWords(ANCHORS.openPoints, held({}))).toContain(
+      'acceptable risk was proposed by Idris Okonjo on 22 November 2026 and waits for a second person.',
+    );
+    expect(sectionWords(ANCHORS.decisions, held({}))).toContain('Acceptable risk proposed');
+  });
+
+  it('that was decided leaves neither itself nor its finding open', () => {
+    const decided = held({
+      status: 'closed',
+      decision: 'acceptable_risk',
+      closed_at: '2026-11-22T10:31:00.000Z',
+    });
+    const words = sectionWords(ANCHORS.openPoints, decided);
+    expect(words).not.toContain('Decide the case');
+    expect(words).not.toContain('by the 50 percent rule');
+  });
+});
+
+it('has a document as expired from its expiry date on, as the service has it', () => {
+  const facts = harmlessFacts();
+  const documents = (expiresOn: string) => ({ items: [document(0, { expiresOn })], omitted: 0 });
+  const day = facts.madeAt.slice(0, 10);
+  expect(sectionWords(ANCHORS.documents, { ...facts, documents: documents(day) })).toContain('Expired on');
+  expect(sectionWords(ANCHORS.documents, { ...facts, documents: documents('2026-11-24') })).toContain(
+    'Expires on',
+  );
+});
+
+it('claims no company free of listed owners whose owners are not on record or not worked out', () => {
+  const row = JSON.stringify(rowOf('Owned to 50 percent', harmlessFacts()));
+  expect(row).toContain('Not known');
+  expect(row).not.toContain('None found');
 });

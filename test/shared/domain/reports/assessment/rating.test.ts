@@ -114,6 +114,15 @@ describe('a rating', () => {
       if (/hits|owned|unacceptable|identity/.test(code)) expect([code, isUnknown]).toEqual([code, true]);
   });
 
+  it('tells what was not looked at from what was not found', () => {
+    const facts = harmlessFacts({ documents: { items: [document(0, { scan: 'pending' })], omitted: 0 } });
+    for (const code of ['owned_by_listed', 'files_infected', 'files_active'])
+      expect([code, rate(facts).factors.find((factor) => factor.code === code)?.isUnknown]).toEqual([
+        code,
+        true,
+      ]);
+  });
+
   it.each(['pending', 'accessed', 'expired', 'failed', 'revoked'] as const)(
     'counts nothing for a verification that is %s: it has found nothing',
     (status) => {

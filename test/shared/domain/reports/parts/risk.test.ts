@@ -15,14 +15,15 @@ const KNOWN: Ownership = {
 };
 
 /** What the report says of a company that nothing listed resembles. */
-function said(changes: Partial<Ownership>): string {
+function said(changes: Partial<Ownership> | null, more: Partial<ScreeningFacts> = {}): string {
   const { screening } = BOARD_FACTS;
   if (screening === undefined) throw new Error('the facts have a screening');
   const found: ScreeningFacts = {
     ...screening,
     risk: { score: 0, level: 'none' },
     hits: { items: [], omitted: 0 },
-    ownership: { ...KNOWN, ...changes },
+    ownership: changes === null ? null : { ...KNOWN, ...changes },
+    ...more,
   };
   const facts = { ...BOARD_FACTS, screening: found };
   return linesOf(clientReport(facts, BOARD_REQUEST, BOARD_BRAND)).join('\n');
@@ -42,4 +43,16 @@ it.each([
 
 it('a risk is none where all of that is known', () => {
   expect(said({})).toContain('Risk none');
+});
+
+it('a risk is not known where the rule was not applied to owners on record', () => {
+  expect(said(null)).toContain(
+    'Risk by screening: Not known. The 50 percent rule was not applied to 2 owners on record.',
+  );
+});
+
+it('a risk has its day, the lists that it does not cover, and whether a later run has failed', () => {
+  expect(said({}, { status: 'failed', failure: 'timeout' })).toContain(
+    'Risk by screening: None (0 of 10). Screened 22 November 2026, 06:00 UTC. 2 lists not covered or outdated. The last run failed, this is the result before.',
+  );
 });
