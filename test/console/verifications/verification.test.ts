@@ -7,6 +7,7 @@ import { verificationLifecycle } from '#shared/domain/verification/lifecycle.ts'
 import {
   breakdownOf,
   comparedFacts,
+  isUnchecked,
   orderedChecks,
   readFacts,
 } from '../../../console/screens/verifications/model/findings.ts';
@@ -50,6 +51,18 @@ describe('findings', () => {
     expect(orderedChecks({ checks: [first, failed] })).toEqual([failed, first]);
     const result_data = { ...first.result_data, breakdown: { image: 'clear', face: 'attention' } };
     expect(breakdownOf({ result_data }).map(([part]) => part)).toEqual(['face', 'image']);
+  });
+
+  it('never call a check clear of which no part was looked at', () => {
+    const [check] = someResults().checks;
+    if (check === undefined) throw new Error('a check was recorded');
+    const checked = (breakdown: Readonly<Record<string, string>>, outcome: 'clear' | 'issue' = 'clear') => ({
+      ...{ outcome, result_data: { ...check.result_data, breakdown } },
+    });
+    expect(isUnchecked(checked({ face: 'not_checked' }))).toBe(true);
+    expect(isUnchecked(checked({ face: 'not_checked', image: 'clear' }))).toBe(false);
+    expect(isUnchecked(checked({ face: 'not_checked' }, 'issue'))).toBe(false);
+    expect(isUnchecked(checked({}))).toBe(false);
   });
 
   it('show what else was read from the document, and nothing twice', () => {
