@@ -1,6 +1,6 @@
 /** Why a proposal no longer stands. */
 import { describe, expect, it } from 'vitest';
-import { lapsedOf } from '../../../console/screens/cases/model/lapsed.ts';
+import { lapsedOf } from '../../../console/screens/cases/model/decided.ts';
 import { aCase, aProfile, MARA, screeningOf, TOBIN } from './fixture.ts';
 
 const PROPOSED = {

@@ -2,7 +2,7 @@
 import { formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
 import { Chip } from '../../../parts/words.tsx';
-import { type Lapsed, lapsedOf } from '../model/lapsed.ts';
+import { type Lapsed, lapsedOf } from '../model/decided.ts';
 import type { Case } from '../model/screening.ts';
 import { texts } from '../texts.ts';
 

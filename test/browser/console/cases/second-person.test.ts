@@ -4,7 +4,7 @@ import { aProfile, MARA, screeningOf, TOBIN } from '../../../console/cases/fixtu
 import type { FakeCase } from '../../../console/fake-service/cases.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 import { LOOKED_AT, look } from '../looks.ts';
-import { CASE, lastChange, openDeciding, press } from './opened.ts';
+import { CASE, lastChange, openDeciding, press } from '../deciding/opened.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {
