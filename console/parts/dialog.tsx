@@ -13,11 +13,16 @@ interface Props {
 
 export function Dialog({ labelledBy, label, onClose, look, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
+  const isGone = useRef(false);
   // Before the next key, which may be the first letter of what is typed into it.
   useLayoutEffect(() => {
     const before = document.activeElement;
-    element.current?.showModal();
+    const shown = element.current;
+    shown?.showModal();
     return () => {
+      isGone.current = true;
+      // As long as it is shown, nothing outside of it takes the focus.
+      shown?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
@@ -27,7 +32,9 @@ export function Dialog({ labelledBy, label, onClose, look, children }: Props) {
       class={look}
       aria-labelledby={labelledBy}
       aria-label={label}
-      onClose={onClose}
+      onClose={() => {
+        if (!isGone.current) onClose();
+      }}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

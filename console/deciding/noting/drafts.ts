@@ -9,8 +9,13 @@ export interface Draft {
   /** A code of the screen. */
   readonly decision: string;
   readonly note: string;
-  /** `held`: confirmed, and not sent yet. `conflict`: not sent, because somebody else changed the subject meanwhile. */
-  readonly state: 'writing' | 'held' | 'conflict';
+  /**
+   * `held`: confirmed, and not sent yet. `sent`: it has arrived, and the subject is read again. `conflict`: not sent, because somebody
+   * else changed the subject meanwhile.
+   */
+  readonly state: 'writing' | 'held' | 'sent' | 'conflict';
+  /** Of what was sent: what it has become. */
+  readonly said?: string;
   readonly change?: Change;
 }
 

@@ -1,4 +1,4 @@
-/** What stands in place of the choice once a decision is chosen: its note, or that it is not sent yet. */
+/** What stands in place of the choice once a decision is chosen: its note, that it is not sent yet, or what it has become. */
 import type { ComponentChildren } from 'preact';
 import { Button } from '../../parts/button.tsx';
 import { Conflict } from '../../parts/states.tsx';
@@ -38,6 +38,7 @@ export function NotingForm<D extends string>({ noting, most, wordsOf, takeBack, 
       </p>
     );
   }
+  if (draft?.state === 'sent') return <p role="status">{draft.said}</p>;
   if (draft === undefined || decision === undefined) return <>{children}</>;
   return (
     <NoteForm

@@ -1,4 +1,5 @@
 /** One decision from its choice to the answer: the note, the five seconds in which it can be taken back, and what comes after it. */
+import { useRef } from 'preact/hooks';
 import type { Intent } from '../../remote/intent.ts';
 import type { Outcome } from '../../remote/outcome.ts';
 import { addressOf } from '../../shell/route/route.ts';
@@ -22,6 +23,8 @@ export interface Noting<D extends string> {
 export interface NotedDeed {
   readonly say: string;
   readonly sent: string;
+  /** What stands in place of the choice until the subject is read again. Default: `sent`. */
+  readonly after?: string;
   readonly intent: Intent;
   /** Undoes what was done before the deed could be held. */
   readonly release?: (() => void) | undefined;
@@ -45,6 +48,7 @@ type Props = Pick<ScreenProps, 'deeds' | 'route' | 'go'>;
 export function useNoting<D extends string>(noted: NotedSubject<D>, props: Props): Noting<D> {
   const { subject, offered, firstNote } = noted;
   const draft = useDraft(subject);
+  const isSending = useRef(false);
   const decision = offered.find((each) => each === draft?.decision);
   const change = (next: Partial<Draft>) => {
     if (draft !== undefined) setDraft(subject, { ...draft, ...next });
@@ -61,8 +65,14 @@ export function useNoting<D extends string>(noted: NotedSubject<D>, props: Props
     cancel: () => setDraft(subject, undefined),
     resume: () => change({ state: 'writing' }),
     send: async () => {
-      if (draft === undefined || decision === undefined) return;
-      await hold(decision, { decision, note: draft.note, state: 'writing' }, noted, props);
+      // A second press, before the first is held, would send the first at once and itself after it.
+      if (draft === undefined || decision === undefined || isSending.current) return;
+      isSending.current = true;
+      try {
+        await hold(decision, { decision, note: draft.note, state: 'writing' }, noted, props);
+      } finally {
+        isSending.current = false;
+      }
     },
   };
 }
@@ -83,7 +93,7 @@ async function hold<D extends string>(
     sent: deed.sent,
     intent: deed.intent,
     where: addressOf(route),
-    onOutcome: (outcome) => arrived(outcome, draft, noted),
+    onOutcome: (outcome) => arrived(outcome, { draft, said: deed.after ?? deed.sent }, noted),
     onTakenBack: () => {
       deed.release?.();
       walk.notDone();
@@ -102,12 +112,13 @@ async function hold<D extends string>(
 
 function arrived<D extends string>(
   outcome: Outcome<unknown>,
-  draft: Draft,
+  { draft, said }: { readonly draft: Draft; readonly said: string },
   { subject, again, walk }: NotedSubject<D>,
 ): void {
   if (outcome.kind === 'done') {
-    setDraft(subject, undefined);
-    void again();
+    // Until it is read again, the page knows of the old state only, whose deeds must not be offered once more.
+    setDraft(subject, { ...draft, state: 'sent', said });
+    void again().finally(() => setDraft(subject, undefined));
     return;
   }
   walk.notDone();

@@ -28,6 +28,7 @@ import { Comparison } from './parts/comparison.tsx';
 import { Head } from './parts/head.tsx';
 import { HitList } from './parts/hit-list.tsx';
 import { Judge } from './parts/judge.tsx';
+import { LapsedProposal } from './parts/lapsed-proposal.tsx';
 import { FindingEntry } from './parts/ownership/entry.tsx';
 import { Finding, FindingBrief } from './parts/ownership/finding.tsx';
 import { texts } from './texts.ts';
@@ -221,6 +222,7 @@ function JudgePane(props: CaseProps & { readonly deciding: Deciding; readonly is
   const again = () => void judging.showCurrent();
   return (
     <Pane name="judge" label={words.judge} isShown={isShown}>
+      <LapsedProposal found={found} />
       {at !== undefined && (
         <Judge
           hit={at}

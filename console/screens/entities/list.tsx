@@ -123,6 +123,11 @@ function TellsApart({ entity }: { readonly entity: EntityListItem }) {
   );
 }
 
+/** None is not said of a name that was compared with no list. */
+function isCompared({ screening_status: status }: EntityListItem): boolean {
+  return status === 'screened';
+}
+
 interface TableProps {
   readonly results: readonly EntityListItem[];
   readonly route: Route;
@@ -166,7 +171,7 @@ function Table({ results, route }: TableProps) {
               </span>
             </td>
             <td class="num end" data-name={words.matches}>
-              {entity.risk_profiles_count}
+              {isCompared(entity) ? entity.risk_profiles_count : '–'}
             </td>
             <td class="num end" data-name={words.requests}>
               {entity.response_count}

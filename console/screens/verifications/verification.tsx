@@ -49,6 +49,7 @@ export function VerificationPanes(props: Props) {
   const { before, after } = walk.around ?? {};
   useKeys({
     approve: () => deciding.begin('approved'),
+    confirm: () => deciding.begin('confirm'),
     flag: () => deciding.begin('flagged'),
     reject: () => deciding.begin('rejected'),
     queueBefore: () => before !== undefined && walk.open(before),

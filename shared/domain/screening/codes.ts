@@ -17,6 +17,9 @@ export const RUN_REASONS = [
 ] as const;
 export type RunReason = (typeof RUN_REASONS)[number];
 
+/** Most entries of the history in a response. Where there are as many, older ones may be left out. */
+export const SHOWN_RUNS = 20;
+
 /** Why a reviewer must look at a profile. */
 export const CHANGE_REASONS = [
   'new_record',

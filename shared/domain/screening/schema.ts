@@ -24,6 +24,7 @@ import {
   CaseDecision,
   CaseReason,
   CaseStatus,
+  LapsedProposal,
   MOST_REASON,
   PendingDecision,
   PreviousDecision,
@@ -172,6 +173,8 @@ export const CaseLine = z
     ownership: OwnershipOutline.nullable(),
     /** A decision that a second person must confirm. */
     pending_decision: PendingDecision.nullable(),
+    /** The last proposal, where an alert or a person made it lapse, until a decision is proposed anew or made. */
+    lapsed_proposal: LapsedProposal.nullable(),
     previous_decision: PreviousDecision.nullable(),
     /** Why the case was decided so, in the reviewer's words. */
     reason: CaseReason,

@@ -124,6 +124,7 @@ function caseFields({ record, details }: Case) {
     screening_id: record.screening_id,
     entity_id: record.entity_id,
     pending_decision: details.pending_decision,
+    lapsed_proposal: details.lapsed_proposal,
     previous_decision: details.previous_decision,
     reason: details.reason,
   };

@@ -6,6 +6,7 @@ import type { Match } from '#shared/domain/watchlists/match.ts';
 import type { InProcessApi } from '../../support/in-process-api.ts';
 import { caseOf, profileOf, profilesOf, ScreeningFixture } from '../../support/screening/fixture.ts';
 import { listing, match } from '../../support/screening/played-provider.ts';
+import { OWNER } from '../../support/tenant.ts';
 import { withApi } from '../../support/with-api.ts';
 
 let api: InProcessApi;
@@ -80,9 +81,19 @@ describe('a case that was closed', () => {
     await decide(caseId, 'no_risk');
     await fixture.call('PATCH', `/api/v1/entities/${entityId}/`, { body: { nationality: 'PA' } });
     await fixture.work();
-    expect(caseOf(await fixture.read(entityId))).toMatchObject({
+    const screening = await fixture.read(entityId);
+    const { alerts, ...found } = caseOf(screening);
+    expect(found).toMatchObject({
       status: 'in_review',
       pending_decision: null,
+      lapsed_proposal: {
+        decision: 'no_risk',
+        proposed_by: OWNER,
+        proposed_at: expect.stringMatching(/Z$/),
+        lapsed_at: screening.body['screened_at'],
+        alert_id: alerts[0]?.id,
+        lapsed_by: null,
+      },
     });
   });
 });

@@ -45,6 +45,8 @@ describe('a deed that asks who acts', () => {
     const { service, page, close } = await endOtherSession();
     await page.keyboard.press('Escape');
     await page.getByText('This was not done: you did not confirm that it is you.').waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toBe('End the session on Firefox on Windows');
     expect(service.changes()).toEqual(['DELETE /sessions/other/']);
     expect(service.sessions).toHaveLength(2);
     await close();

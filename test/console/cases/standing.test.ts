@@ -4,10 +4,13 @@ import { coveredBy } from '../../../console/parts/coverage/covered.ts';
 import { decidedBefore } from '../../../console/screens/cases/model/decided.ts';
 import {
   CASE_DECISIONS,
+  confirmationOf,
   contradicts,
   decisionAt,
+  decisionOf,
   groundOf,
   inOrder,
+  isConfirmation,
   isProposal,
   keyOf,
   standingOf,
@@ -124,10 +127,26 @@ describe('the decision on the case', () => {
     const mine = standingOf({ ...given, found });
     expect(mine.stage).toBe('proposed_by_me');
     expect(mine.decisions).not.toContain('no_risk');
+    expect(mine.confirms).toBeUndefined();
     expect(standingOf({ ...given, found, me: TOBIN })).toMatchObject({
       stage: 'to_confirm',
-      decisions: CASE_DECISIONS,
+      decisions: ['acceptable_risk', 'unacceptable_risk'],
+      confirms: 'no_risk',
     });
+  });
+
+  it('is confirmed by a deed of its own, so that a note for a proposal is never sent as a confirmation', () => {
+    for (const decision of CASE_DECISIONS) {
+      const confirmation = confirmationOf(decision);
+      expect(CASE_DECISIONS).not.toContain(confirmation);
+      expect(decisionOf(confirmation)).toBe(decision);
+      expect([isConfirmation(confirmation), isConfirmation(decision)]).toEqual([true, false]);
+    }
+    const found = aCase({ status: 'in_review', pending_decision: pending(MARA) });
+    const second = standingOf({ ...given, found, me: TOBIN });
+    expect([1, 2, 3].map((number) => decisionAt(number, second, judged))).toEqual([
+      ...[undefined, 'acceptable_risk', 'unacceptable_risk'],
+    ]);
   });
 
   it('keeps its number key where one of them is proposed and no longer offered', () => {
@@ -157,6 +176,7 @@ describe('the decision on the case', () => {
     const found = aCase({ status: 'in_review', pending_decision: pending(MARA) });
     const second = standingOf({ ...given, found, me: TOBIN, mayConfirm: false });
     expect(second.decisions).toEqual(['acceptable_risk', 'unacceptable_risk']);
+    expect(second.confirms).toBeUndefined();
   });
 
   it('is offered to nobody whose role does not allow it, and not for a closed case', () => {
@@ -167,11 +187,11 @@ describe('the decision on the case', () => {
     });
   });
 
-  it('is a proposal for what lets a customer pass, where two persons are required and nobody has proposed the same', () => {
-    expect(isProposal('no_risk', { fourEyes: true, pending: null })).toBe(true);
-    expect(isProposal('no_risk', { fourEyes: true, pending: pending(TOBIN) })).toBe(false);
-    expect(isProposal('acceptable_risk', { fourEyes: true, pending: pending(TOBIN) })).toBe(true);
-    expect(isProposal('unacceptable_risk', { fourEyes: true, pending: null })).toBe(false);
-    expect(isProposal('no_risk', { fourEyes: false, pending: null })).toBe(false);
+  it('is a proposal for what lets a customer pass, where two persons are required and it is no confirmation', () => {
+    expect(isProposal('no_risk', true)).toBe(true);
+    expect(isProposal('confirm_no_risk', true)).toBe(false);
+    expect(isProposal('acceptable_risk', true)).toBe(true);
+    expect(isProposal('unacceptable_risk', true)).toBe(false);
+    expect(isProposal('no_risk', false)).toBe(false);
   });
 });

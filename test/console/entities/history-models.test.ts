@@ -1,7 +1,9 @@
 /** What the timeline says of a change, and what the form of an entity sends. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type RunReason, SHOWN_RUNS } from '#shared/domain/screening/codes.ts';
 import { changedFields, formGroups, typedOf } from '../../../console/screens/entities/model/entity-form.ts';
+import { reasonAt } from '../../../console/screens/entities/model/runs.ts';
 import { daysOf, detailOf, placeOf } from '../../../console/screens/entities/model/timeline.ts';
 import en from '../../../console/screens/entities/text/en.json' with { type: 'json' };
 import { EVERY_ROUTE } from '../../../docs/catalogue/catalogue.ts';
@@ -43,6 +45,24 @@ describe('the timeline', () => {
   it('has words only for actions that there are', () => {
     const ids = EVERY_ROUTE.map(({ id }) => String(id));
     expect(Object.keys(en.deeds).filter((action) => !ids.includes(action))).toEqual([]);
+  });
+});
+
+describe('the history of a screening', () => {
+  const runs = (...reasons: readonly RunReason[]) => reasons.map((reason) => ({ reason }));
+  const shown = (history: ReturnType<typeof runs>) => history.map((_run, index) => reasonAt(history, index));
+
+  it('has one first screening, the oldest, also where a failed one was asked for again', () => {
+    expect(shown(runs('initial', 'list_changed', 'initial', 'initial'))).toEqual([
+      ...['again', 'list_changed', 'again', 'initial'],
+    ]);
+    expect(shown(runs('initial', 'owner'))).toEqual(['again', 'owner']);
+  });
+
+  it('has no first screening where older runs may be left out', () => {
+    expect(shown(runs(...Array.from({ length: SHOWN_RUNS }, () => 'initial' as const)))).not.toContain(
+      'initial',
+    );
   });
 });
 

@@ -6,7 +6,10 @@ import { intent } from '../../../remote/intent.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
 import {
   type CaseDecision,
+  type CaseDeed,
+  confirmationOf,
   contradicts,
+  decisionOf,
   type Ground,
   groundOf,
   inOrder,
@@ -21,14 +24,14 @@ import { isFindingInSight } from '../parts/ownership/finding.tsx';
 import { texts } from '../texts.ts';
 import type { Judging } from './use-judging.ts';
 
-export interface Deciding extends Noting<CaseDecision> {
+export interface Deciding extends Noting<CaseDeed> {
   readonly standing: Standing;
   /** Why there is nothing more to judge. */
   readonly ground: Ground;
   /** True where a hit was judged to be the same, and the decision says that there is no risk. */
   readonly contradicts: (decision: CaseDecision) => boolean;
   /** True where a second person has to agree with it. */
-  readonly isProposal: (decision: CaseDecision) => boolean;
+  readonly isProposal: (deed: CaseDeed) => boolean;
 }
 
 interface Deciders {
@@ -52,21 +55,23 @@ export function useCaseDecision(about: Deciders, props: Props): Deciding {
   const [mayDecide, mayConfirm] = [props.may('cases:decide'), props.may('cases:confirm')];
   const offered = standingOf({ found, hits, me: person, mayDecide, mayConfirm, finding });
   const standing = { ...offered, decisions: inOrder(offered.decisions, hits) };
-  const proposes = (each: CaseDecision) =>
-    isProposal(each, { fourEyes: four_eyes.cases, pending: standing.pending });
-  const noting = useNoting(
+  const proposes = (deed: CaseDeed) => isProposal(deed, four_eyes.cases);
+  const { decisions, confirms } = standing;
+  const noting = useNoting<CaseDeed>(
     {
       subject,
-      offered: standing.decisions,
+      offered: [...decisions, ...(confirms === undefined ? [] : [confirmationOf(confirms)])],
       walk,
       again: () => judging.showCurrent(),
-      deedOf: async (decision, draft) => {
+      deedOf: async (deed, draft) => {
         const words = texts();
+        const decision = decisionOf(deed);
         const values = { name, decision: words.decisions[decision] };
         const ifMatch = await judging.settled();
         return {
-          say: fill(proposes(decision) ? words.heldProposal : words.held, values),
-          sent: fill(proposes(decision) ? words.sentProposal : words.sent, values),
+          say: fill(proposes(deed) ? words.heldProposal : words.held, values),
+          sent: fill(proposes(deed) ? words.sentProposal : words.sent, values),
+          ...(proposes(deed) ? { after: words.proposedNow } : {}),
           intent: intent('PATCH', `${subject}/`, {
             body: { decision, reason: draft.note.trim() },
             ifMatch,
@@ -78,10 +83,10 @@ export function useCaseDecision(about: Deciders, props: Props): Deciding {
     props,
   );
   // Nothing is decided of what the person cannot see: the first call shows it, and the next one decides.
-  const begin: Noting<CaseDecision>['begin'] = (decision) => {
+  const begin: Noting<CaseDeed>['begin'] = (deed) => {
     const isSeen = finding === undefined || isFindingInSight();
     showDecision();
-    if (isSeen) noting.begin(decision);
+    if (isSeen) noting.begin(deed);
   };
   return {
     ...{ ...noting, begin, standing, isProposal: proposes },

@@ -1,7 +1,7 @@
 /** The keys of the case. Numbers choose reasons while the open hit is to be judged, and decisions when all are. */
 import type { Walk } from '../../../deciding/use-queue.ts';
 import { useKeys } from '../../../shell/keys/listen.ts';
-import { decisionAt } from '../model/decision.ts';
+import { confirmationOf, contradicts, decisionAt } from '../model/decision.ts';
 import type { Deciding } from './use-case-decision.ts';
 import type { Hits } from './use-hits.ts';
 import type { Writing } from './use-judgement.ts';
@@ -25,7 +25,12 @@ export function useCaseKeys({ hits, writing, deciding, walk, mayJudge, ask }: Bo
       if (offered !== undefined && mayJudge) writing.toggle(offered.reason);
     } else if (decision !== undefined) deciding?.begin(decision);
   };
+  const confirms = deciding?.standing.confirms;
   useKeys({
+    confirm: () => {
+      if (confirms !== undefined && !contradicts(confirms, hits.all))
+        deciding?.begin(confirmationOf(confirms));
+    },
     next: () => hits.step(1),
     previous: () => hits.step(-1),
     ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((number) => [`choose${number}`, () => choose(number)])),

@@ -11,6 +11,30 @@ export const CASE_DECISIONS: readonly CaseDecision[] = ['no_risk', 'acceptable_r
 /** What lets a customer pass. Where two persons are required, one alone cannot decide it. */
 const CLEARING: readonly CaseDecision[] = ['no_risk', 'acceptable_risk'];
 
+/** To confirm is a deed of its own: what is written for one deed is never sent as another, whatever others do meanwhile. */
+const CONFIRMED = {
+  confirm_no_risk: 'no_risk',
+  confirm_acceptable_risk: 'acceptable_risk',
+  confirm_unacceptable_risk: 'unacceptable_risk',
+} as const;
+type Confirmation = keyof typeof CONFIRMED;
+
+/** What a person can do with the case. */
+export type CaseDeed = CaseDecision | Confirmation;
+
+export function confirmationOf(decision: CaseDecision): Confirmation {
+  return `confirm_${decision}`;
+}
+
+export function isConfirmation(deed: CaseDeed): deed is Confirmation {
+  return deed in CONFIRMED;
+}
+
+/** The decision that a deed makes, proposes or confirms. */
+export function decisionOf(deed: CaseDeed): CaseDecision {
+  return isConfirmation(deed) ? CONFIRMED[deed] : deed;
+}
+
 /** Longest reason that the service keeps with a decision. */
 export const MOST_CASE_REASON = 1_000;
 
@@ -22,8 +46,10 @@ type Stage = 'hits_open' | 'to_decide' | 'proposed_by_me' | 'to_confirm' | 'clos
 
 export interface Standing {
   readonly stage: Stage;
-  /** What this person may decide now. */
+  /** What this person may decide or propose now. */
   readonly decisions: readonly CaseDecision[];
+  /** What this person may confirm now, as the second one. */
+  readonly confirms: CaseDecision | undefined;
   readonly pending: Case['pending_decision'];
 }
 
@@ -41,9 +67,10 @@ interface Deciding {
 export function standingOf({ found, hits, me, mayDecide, mayConfirm, finding }: Deciding): Standing {
   const stage = stageOf(found, hits, me);
   const pending = found.pending_decision;
-  const allowed = mayDecide && finding?.state !== 'partly' ? allowedAt(stage, pending, hits) : [];
-  const decisions = mayConfirm ? allowed : allowed.filter((decision) => decision !== pending?.decision);
-  return { stage, pending, decisions };
+  const allowed = mayDecide && finding?.state !== 'partly' ? allowedAt(stage, hits) : [];
+  const decisions = allowed.filter((decision) => decision !== pending?.decision);
+  const isSecond = stage === 'to_confirm' && mayConfirm && allowed.length > 0;
+  return { stage, pending, decisions, confirms: isSecond ? pending?.decision : undefined };
 }
 
 function stageOf(found: Case, hits: readonly Hit[], me: { readonly id: string }): Stage {
@@ -54,18 +81,12 @@ function stageOf(found: Case, hits: readonly Hit[], me: { readonly id: string })
   return pending.proposed_by.id === me.id ? 'proposed_by_me' : 'to_confirm';
 }
 
-function allowedAt(
-  stage: Stage,
-  pending: Case['pending_decision'],
-  hits: readonly Hit[],
-): readonly CaseDecision[] {
+function allowedAt(stage: Stage, hits: readonly Hit[]): readonly CaseDecision[] {
   switch (stage) {
     case 'closed':
       return [];
     case 'hits_open':
       return hits.some(({ state }) => state === 'same') ? ['unacceptable_risk'] : [];
-    case 'proposed_by_me':
-      return CASE_DECISIONS.filter((decision) => decision !== pending?.decision);
     default:
       return CASE_DECISIONS;
   }
@@ -109,9 +130,6 @@ export function inOrder(decisions: readonly CaseDecision[], hits: readonly Hit[]
 }
 
 /** True where this decision would only be a proposal that a second person has to confirm. */
-export function isProposal(
-  decision: CaseDecision,
-  { fourEyes, pending }: { readonly fourEyes: boolean; readonly pending: Case['pending_decision'] },
-): boolean {
-  return fourEyes && CLEARING.includes(decision) && pending?.decision !== decision;
+export function isProposal(deed: CaseDeed, fourEyes: boolean): boolean {
+  return fourEyes && !isConfirmation(deed) && CLEARING.includes(deed);
 }

@@ -8,7 +8,14 @@ import { deedName } from '../../../parts/deed-name.ts';
 import { Chip } from '../../../parts/words.tsx';
 import type { Mode } from '../../../shell/route/route.ts';
 import type { Deciding } from '../hooks/use-case-decision.ts';
-import { type CaseDecision, keyOf, MOST_CASE_REASON } from '../model/decision.ts';
+import {
+  type CaseDeed,
+  confirmationOf,
+  decisionOf,
+  isConfirmation,
+  keyOf,
+  MOST_CASE_REASON,
+} from '../model/decision.ts';
 import type { Case } from '../model/screening.ts';
 import { texts } from '../texts.ts';
 
@@ -56,12 +63,13 @@ export function CaseDecisionForm(props: Props) {
 function Decide({ deciding, mode, takeBack }: Props) {
   const { standing } = deciding;
   const words = texts();
-  const wordsOf = (decision: CaseDecision) => ({
-    label: deciding.contradicts(decision)
-      ? fill(words.contradictsSame, { decision: words.decisions[decision] })
-      : fill(words.caseNote, { decision: words.decisions[decision] }),
-    aside: deciding.isProposal(decision) ? words.asideProposal : words.aside,
-    send: nameOf(decision, deciding, mode),
+  const { confirms } = standing;
+  const wordsOf = (deed: CaseDeed) => ({
+    label: fill(deciding.contradicts(decisionOf(deed)) ? words.contradictsSame : words.caseNote, {
+      decision: words.decisions[decisionOf(deed)],
+    }),
+    aside: deciding.isProposal(deed) ? words.asideProposal : words.aside,
+    send: nameOf(deed, deciding, mode),
   });
   return (
     <NotingForm noting={deciding} most={MOST_CASE_REASON} wordsOf={wordsOf} takeBack={takeBack}>
@@ -76,6 +84,16 @@ function Decide({ deciding, mode, takeBack }: Props) {
               {nameOf(each, deciding, mode)}
             </Button>
           ))}
+        </div>
+      )}
+      {confirms !== undefined && (
+        <div class="confirms stack">
+          <Button
+            shortcut={deciding.contradicts(confirms) ? undefined : 'c'}
+            onClick={() => deciding.begin(confirmationOf(confirms))}
+          >
+            {nameOf(confirmationOf(confirms), deciding, mode)}
+          </Button>
         </div>
       )}
     </NotingForm>
@@ -94,7 +112,7 @@ function Proposal({ found, deciding }: Pick<Props, 'found' | 'deciding'>) {
     <div class="past">
       <p class="small">
         <Chip tone="accent" icon="second">
-          {stage === 'proposed_by_me' ? words.waitsForSecond : words.youAreSecond}
+          {stage === 'proposed_by_me' ? words.proposedNow : words.youAreSecond}
         </Chip>
       </p>
       <p>
@@ -136,9 +154,12 @@ function Closed({ found }: { readonly found: Case }) {
 }
 
 /** The mode is part of the name of every button that decides, and so is that a second person has to agree. */
-function nameOf(decision: CaseDecision, { standing, isProposal }: Deciding, mode: Mode): string {
+function nameOf(deed: CaseDeed, deciding: Deciding, mode: Mode): string {
   const words = texts();
-  const isConfirmed = standing.stage === 'to_confirm' && standing.pending?.decision === decision;
-  const pattern = isConfirmed ? words.confirm : isProposal(decision) ? words.propose : '{decision}';
-  return deedName(fill(pattern, { decision: words.decisions[decision] }), mode);
+  const pattern = isConfirmation(deed)
+    ? words.confirm
+    : deciding.isProposal(deed)
+      ? words.propose
+      : '{decision}';
+  return deedName(fill(pattern, { decision: words.decisions[decisionOf(deed)] }), mode);
 }

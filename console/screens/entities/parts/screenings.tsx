@@ -13,6 +13,7 @@ import { Blank, Reading } from '../../../parts/states.tsx';
 import { Chip } from '../../../parts/words.tsx';
 import { addressOf, type Mode } from '../../../shell/route/route.ts';
 import { shellTexts } from '../../../text/texts.ts';
+import { reasonAt } from '../model/runs.ts';
 import { texts } from '../texts.ts';
 import type { PartProps } from './part-props.ts';
 
@@ -179,10 +180,10 @@ function Runs({ history }: Pick<ScreeningView, 'history'>) {
           </tr>
         </thead>
         <tbody>
-          {history.map((run) => (
+          {history.map((run, index) => (
             <tr key={`${run.at} ${run.reason}`}>
               <td>{formatInstant(run.at)}</td>
-              <td data-name={words.why}>{words.runReasons[run.reason]}</td>
+              <td data-name={words.why}>{words.runReasons[reasonAt(history, index) ?? run.reason]}</td>
               <td class="num end" data-name={words.matches}>
                 {run.status === 'failed' ? '–' : run.match_count}
               </td>

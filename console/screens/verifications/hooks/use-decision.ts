@@ -4,14 +4,14 @@ import { type Noting, useNoting } from '../../../deciding/noting/use-noting.ts';
 import type { Walk } from '../../../deciding/use-queue.ts';
 import { intent } from '../../../remote/intent.ts';
 import type { ScreenProps } from '../../../shell/screen-props.ts';
-import { isProposal, type Offered, type Standing, standingOf } from '../model/standing.ts';
+import { type Deed, decisionOf, isProposal, type Standing, standingOf } from '../model/standing.ts';
 import type { Reviews, Verification } from '../model/verification.ts';
 import { texts } from '../texts.ts';
 
-export interface Deciding extends Noting<Offered> {
+export interface Deciding extends Noting<Deed> {
   readonly standing: Standing;
   /** True where a second person has to agree with it. */
-  readonly isProposal: (decision: Offered) => boolean;
+  readonly isProposal: (deed: Deed) => boolean;
 }
 
 interface Deciders {
@@ -35,19 +35,21 @@ export function useDecision({ session, reviews, etag, walk, again }: Deciders, p
     mayDecide: props.may('verification:decide'),
     mayConfirm: props.may('verification:confirm'),
   });
-  const proposes = (each: Offered) => isProposal(each, standing, four_eyes.verifications);
-  const noting = useNoting(
+  const proposes = (deed: Deed) => isProposal(deed, four_eyes.verifications);
+  const noting = useNoting<Deed>(
     {
       subject,
-      offered: standing.decisions,
+      offered: standing.deeds,
       walk,
       again,
-      deedOf: async (decision, draft) => {
+      deedOf: async (deed, draft) => {
         const words = texts();
+        const decision = decisionOf(deed);
         const values = { name: session.entity_name, decision: words.decided[decision] };
         return {
-          say: fill(proposes(decision) ? words.heldProposal : words.held, values),
-          sent: fill(proposes(decision) ? words.sentProposal : words.sent, values),
+          say: fill(proposes(deed) ? words.heldProposal : words.held, values),
+          sent: fill(proposes(deed) ? words.sentProposal : words.sent, values),
+          ...(proposes(deed) ? { after: words.stages.proposed_by_me } : {}),
           intent: intent('POST', `${subject}/reviews/create/`, {
             body: { decision, notes: draft.note.trim() },
             ifMatch: etag,

@@ -27,6 +27,12 @@ export function breakdownOf({
   );
 }
 
+/** True where no part of the check was looked at, such as a live picture that nobody gave: it is not said to be clear. */
+export function isUnchecked(check: Pick<Check, 'outcome' | 'result_data'>): boolean {
+  const parts = breakdownOf(check);
+  return check.outcome === 'clear' && parts.length > 0 && parts.every(([, found]) => found === 'not_checked');
+}
+
 /** Facts of the document that a line of the comparison shows under another name. */
 const SHOWN_AS: Readonly<Partial<Record<Comparison['field'], readonly string[]>>> = {
   name: ['first_name', 'last_name'],

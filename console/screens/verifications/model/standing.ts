@@ -1,12 +1,21 @@
 /** The decision on a verification: when it can be taken, and what two persons have done of it. Pure. */
-import type { Decision, Review, Reviews, Verification } from './verification.ts';
+import type { Review, Reviews, Verification } from './verification.ts';
 
 /** What a person can decide, in the order of the buttons. `pending` is what the service makes of a first approval. */
 export const OFFERED = ['approved', 'flagged', 'rejected'] as const;
 export type Offered = (typeof OFFERED)[number];
 
+/** What a person can do. To confirm is a deed of its own, so what is written for a proposal never becomes a confirmation. */
+export type Deed = Offered | 'confirm';
+
+/** The decision that a deed makes, proposes or confirms: only an approval needs a second person. */
+export function decisionOf(deed: Deed): Offered {
+  return deed === 'confirm' ? 'approved' : deed;
+}
+
 /** The key of each. It opens the note, and decides nothing by itself. */
-export const DECISION_KEYS: Readonly<Record<Offered, string>> = {
+export const DECISION_KEYS: Readonly<Record<Deed, string>> = {
+  confirm: 'c',
   approved: 'a',
   flagged: 'l',
   rejected: 'r',
@@ -18,8 +27,8 @@ type Stage = 'running' | 'to_decide' | 'proposed_by_me' | 'to_confirm' | 'decide
 export interface Standing {
   readonly stage: Stage;
   readonly latest: Review | undefined;
-  /** What this person may decide now. A decision can be followed by another one. */
-  readonly decisions: readonly Offered[];
+  /** What this person may do now. A decision can be followed by another one. A confirmation comes last. */
+  readonly deeds: readonly Deed[];
 }
 
 interface Deciding {
@@ -34,12 +43,12 @@ interface Deciding {
 export function standingOf({ status, reviews, me, mayDecide, mayConfirm }: Deciding): Standing {
   const latest = newestOf(reviews?.reviews ?? []);
   const stage = status === 'completed' && reviews !== undefined ? stageOf(latest, me) : 'running';
-  const mayApprove =
-    stage === 'to_confirm' ? mayConfirm : stage !== 'proposed_by_me' && latest?.decision !== 'approved';
-  const allowed = OFFERED.filter((decision) => decision !== 'approved' || mayApprove).filter(
+  const isProposed = stage === 'to_confirm' || stage === 'proposed_by_me';
+  const allowed = OFFERED.filter((decision) => decision !== 'approved' || !isProposed).filter(
     (decision) => decision !== latest?.decision,
   );
-  return { stage, latest, decisions: mayDecide && stage !== 'running' ? allowed : [] };
+  const deeds = stage === 'to_confirm' && mayConfirm ? [...allowed, 'confirm' as const] : allowed;
+  return { stage, latest, deeds: mayDecide && stage !== 'running' ? deeds : [] };
 }
 
 function newestOf(reviews: readonly Review[]): Review | undefined {
@@ -53,6 +62,6 @@ function stageOf(latest: Review | undefined, me: { readonly id: string }): Stage
 }
 
 /** True where this approval would only be a proposal that a second person has to confirm. */
-export function isProposal(decision: Decision, { stage }: Standing, fourEyes: boolean): boolean {
-  return fourEyes && decision === 'approved' && stage !== 'to_confirm';
+export function isProposal(deed: Deed, fourEyes: boolean): boolean {
+  return fourEyes && deed === 'approved';
 }

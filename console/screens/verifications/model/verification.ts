@@ -10,7 +10,6 @@ export type Verification = VerificationView;
 export type Results = ResultsView;
 export type Reviews = ReviewList;
 export type Review = Reviews['reviews'][number];
-export type Decision = Review['decision'];
 export type Comparison = Results['comparison'][number];
 
 /** True where the results come from the sandbox, the only provider of test mode. Before there are results nothing was simulated. */

@@ -6,7 +6,7 @@ import { Button } from '../../../parts/button.tsx';
 import { deedName } from '../../../parts/deed-name.ts';
 import type { Mode } from '../../../shell/route/route.ts';
 import type { Deciding } from '../hooks/use-decision.ts';
-import { DECISION_KEYS, type Offered } from '../model/standing.ts';
+import { DECISION_KEYS, type Deed, decisionOf } from '../model/standing.ts';
 import type { Review, Reviews } from '../model/verification.ts';
 import { texts } from '../texts.ts';
 
@@ -44,15 +44,15 @@ export function Decide(props: Props) {
 
 function Form({ deciding, mode, takeBack }: Props) {
   const words = texts();
-  const wordsOf = (decision: Offered) => ({
-    label: fill(words.noteLabel, { decision: words.decisions[decision] }),
-    aside: deciding.isProposal(decision) ? words.asideProposal : words.aside,
-    send: nameOf(decision, deciding, mode),
+  const wordsOf = (deed: Deed) => ({
+    label: fill(words.noteLabel, { decision: words.decisions[decisionOf(deed)] }),
+    aside: deciding.isProposal(deed) ? words.asideProposal : words.aside,
+    send: nameOf(deed, deciding, mode),
   });
   return (
     <NotingForm noting={deciding} most={MOST_NOTE} wordsOf={wordsOf} takeBack={takeBack}>
       <div class="stack">
-        {deciding.standing.decisions.map((each) => (
+        {deciding.standing.deeds.map((each) => (
           <Button key={each} shortcut={DECISION_KEYS[each]} onClick={() => deciding.begin(each)}>
             {nameOf(each, deciding, mode)}
           </Button>
@@ -84,9 +84,8 @@ function Past({ review }: { readonly review: Review }) {
 }
 
 /** The mode is part of the name of every button that decides, and so is that a second person has to agree. */
-function nameOf(decision: Offered, { standing, isProposal }: Deciding, mode: Mode): string {
+function nameOf(deed: Deed, { isProposal }: Deciding, mode: Mode): string {
   const words = texts();
-  const isConfirmed = standing.stage === 'to_confirm' && decision === 'approved';
-  const pattern = isConfirmed ? words.confirm : isProposal(decision) ? words.propose : '{decision}';
-  return deedName(fill(pattern, { decision: words.decisions[decision] }), mode);
+  const pattern = deed === 'confirm' ? words.confirm : isProposal(deed) ? words.propose : '{decision}';
+  return deedName(fill(pattern, { decision: words.decisions[decisionOf(deed)] }), mode);
 }

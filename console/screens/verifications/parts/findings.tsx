@@ -7,7 +7,7 @@ import { fill, lookUp } from '../../../../design/wording.ts';
 import { Icon, type IconName } from '../../../parts/icon.tsx';
 import { partInWords } from '../../../parts/verification/in-words.ts';
 import { Chip, type Tone } from '../../../parts/words.tsx';
-import { breakdownOf, comparedFacts, orderedChecks, readFacts } from '../model/findings.ts';
+import { breakdownOf, comparedFacts, isUnchecked, orderedChecks, readFacts } from '../model/findings.ts';
 import type { Comparison, Results, Verification } from '../model/verification.ts';
 import { texts } from '../texts.ts';
 
@@ -129,7 +129,11 @@ function Checks({ results }: { readonly results: Results }) {
         <li key={check.check_id}>
           <p class="row">
             <b>{words.checkTypes[check.check_type]}</b>
-            <OutcomeChip outcome={check.outcome} />
+            {isUnchecked(check) ? (
+              <Chip tone="line">{words.notChecked}</Chip>
+            ) : (
+              <OutcomeChip outcome={check.outcome} />
+            )}
           </p>
           <ul class="row small muted">
             {breakdownOf(check).map(([part, found]) => (

@@ -14,14 +14,15 @@ export interface CaseChange {
 
 interface Alerted {
   readonly screeningId: string;
+  readonly alertId: string;
   readonly entity: { readonly record: { readonly id: string }; readonly name: string };
   readonly before: { readonly cases: readonly Case[] } | undefined;
   /** ISO instant. */
   readonly at: string;
 }
 
-/** A pending proposal is discarded: it must be made again with knowledge of the alert. */
-export function alertedCase({ screeningId, entity, before, at }: Alerted): CaseChange {
+/** A pending proposal lapses: it must be made again with knowledge of the alert. */
+export function alertedCase({ screeningId, alertId, entity, before, at }: Alerted): CaseChange {
   const [known] = before?.cases ?? [];
   if (known === undefined) {
     const next = {
@@ -41,6 +42,7 @@ export function alertedCase({ screeningId, entity, before, at }: Alerted): CaseC
       closed_by: null,
       proposed_by: null,
       pending_decision: null,
+      lapsed_proposal: null,
       reason: null,
       previous_decision: null,
     };
@@ -51,7 +53,7 @@ export function alertedCase({ screeningId, entity, before, at }: Alerted): CaseC
   if (!caseLifecycle.moves.reopen.from.includes(record.status))
     return {
       next: { ...current, updated_at: at },
-      details: { ...details, entity_name: entity.name, pending_decision: null },
+      details: { ...details, entity_name: entity.name, ...lapsed(details, { at, by: null, alertId }) },
       opened: undefined,
     };
   return {
@@ -73,6 +75,19 @@ export function alertedCase({ screeningId, entity, before, at }: Alerted): CaseC
     },
     opened: 'again',
   };
+}
+
+/** The pending proposal as one that lapsed. Without one, what lapsed before is kept. */
+export function lapsed(
+  { pending_decision: pending, lapsed_proposal: before }: CaseDetails,
+  {
+    at,
+    by,
+    alertId,
+  }: { readonly at: string; readonly by: ProfileView | null; readonly alertId: string | null },
+): Pick<CaseDetails, 'pending_decision' | 'lapsed_proposal'> {
+  const now = pending && { ...pending, lapsed_at: at, alert_id: alertId, lapsed_by: by };
+  return { pending_decision: null, lapsed_proposal: now ?? before };
 }
 
 /** True where a person has judged the case: closed it, or proposed a decision that a second person must confirm. */

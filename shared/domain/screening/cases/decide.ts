@@ -8,7 +8,7 @@ import { decisionRequired, secondPersonRequired } from '../errors.ts';
 import { caseLifecycle } from '../lifecycle.ts';
 import type { CaseDecision, CaseDetails, CaseRecord, CaseStatus } from '../store/records.ts';
 import type { Case } from '../store/repository.ts';
-import { lastDecision } from './case-of-alert.ts';
+import { lapsed, lastDecision } from './case-of-alert.ts';
 
 export interface CaseCall {
   /** Undefined where the call says nothing of it. */
@@ -75,7 +75,7 @@ function decidedCase(found: Case, call: CaseCall): CaseMove | undefined {
   const { status, decision } = call;
   if (decision !== undefined) return decide(found, decision, call);
   if (status === undefined || status === found.record.status) return undefined;
-  return status === 'closed' ? close(found, call) : moveTo(found, status);
+  return status === 'closed' ? close(found, call) : moveTo(found, status, call);
 }
 
 function decide(found: Case, decision: CaseDecision, call: CaseCall): CaseMove | undefined {
@@ -112,6 +112,7 @@ function propose(found: Case, decision: CaseDecision, { by, at, reason = null }:
       closed_by: null,
       proposed_by: null,
       pending_decision: { decision, proposed_by: by, proposed_at: at, reason },
+      lapsed_proposal: null,
       reason: null,
       previous_decision: lastDecision(found),
     },
@@ -138,6 +139,7 @@ function closed(
       closed_by: by,
       proposed_by: how.proposer,
       pending_decision: null,
+      lapsed_proposal: null,
       reason: reason ?? (how.proposer === null ? null : reasonOfProposal(found)),
       previous_decision: lastDecision(found),
     },
@@ -146,8 +148,8 @@ function closed(
   };
 }
 
-/** Opening a case discards a proposal. The decision of a closed case is kept as the previous one. */
-function moveTo(found: Case, status: Exclude<CaseStatus, 'closed'>): CaseMove {
+/** Opening a case makes a proposal lapse. The decision of a closed case is kept as the previous one. */
+function moveTo(found: Case, status: Exclude<CaseStatus, 'closed'>, { by, at }: CaseCall): CaseMove {
   const { details } = found;
   return {
     next: { status, decision: null, closed_at: null },
@@ -155,7 +157,7 @@ function moveTo(found: Case, status: Exclude<CaseStatus, 'closed'>): CaseMove {
       ...details,
       closed_by: null,
       proposed_by: null,
-      pending_decision: status === moves.open.to ? null : details.pending_decision,
+      ...(status === moves.open.to ? lapsed(details, { at, by, alertId: null }) : {}),
       reason: null,
       previous_decision: lastDecision(found),
     },

@@ -99,7 +99,7 @@ export function outcomeOf(run: Run, screened: Screened): Outcome {
     profiles,
     written,
     alert,
-    changedCase: alert === undefined ? undefined : alertedCase(run),
+    changedCase: alert === undefined ? undefined : alertedCase({ ...run, alertId }),
     ownership,
     isNewOutcome:
       alert !== undefined ||

@@ -3,6 +3,7 @@ import type { TenantRequest } from '#shared/http/operation.ts';
 import { findEntity, unsealEntity } from '../../entities/repository.ts';
 import { startedWrite } from '../../entities/screened.ts';
 import { webhookUrlProblem } from '../../webhooks/url-policy.ts';
+import { SHOWN_RUNS } from '../codes.ts';
 import { alreadyScreened, screeningNotFound, unusableWebhookUrl } from '../errors.ts';
 import { screeningIdOf } from '../keys.ts';
 import { screeningLifecycle } from '../lifecycle.ts';
@@ -11,9 +12,6 @@ import type { ScreeningInput } from '../schema.ts';
 import { mayStart, startWrites } from '../start.ts';
 import { findResult, findRuns, loadScreening } from '../store/repository.ts';
 import type { Shown } from '../view.ts';
-
-/** Entries of the history in a response. */
-const SHOWN_RUNS = 20;
 
 /**
  * Of concurrent calls one is accepted, and the others get its screening. A failed screening may be started again (decisions

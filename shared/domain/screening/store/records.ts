@@ -167,7 +167,7 @@ export function caseContentOf({
   return rest;
 }
 
-/** A list shows three reasons of each case: of its decision, its proposal and its previous decision. Its page has to fit into one answer. */
+/** A list shows at most three reasons of each case: of its decision, its proposal or lapsed proposal, and its previous decision. Its page has to fit into one answer. */
 export const MOST_REASON = 1_000;
 
 /** What the reviewer wrote. Null where nothing was written; older cases have none. */
@@ -180,6 +180,16 @@ export const PendingDecision = z.object({
   reason: CaseReason,
 });
 export type PendingDecision = z.output<typeof PendingDecision>;
+
+/** A proposal that no longer stands: an alert came after it, or a person opened the case again. */
+export const LapsedProposal = PendingDecision.extend({
+  lapsed_at: Instant,
+  /** The alert that nobody knew of when it was proposed. Null where a person opened the case again. */
+  alert_id: Uuid.nullable(),
+  /** The person who opened the case again. Null where an alert made it lapse. */
+  lapsed_by: ProfileView.nullable(),
+});
+export type LapsedProposal = z.output<typeof LapsedProposal>;
 
 export const PreviousDecision = z.object({
   decision: CaseDecision,
@@ -200,6 +210,8 @@ export const CaseDetails = z.object({
   proposed_by: ProfileView.nullable().default(null),
   /** A decision that a second person must confirm. */
   pending_decision: PendingDecision.nullable(),
+  /** The last proposal, where it lapsed. Kept until a decision is proposed anew or made. */
+  lapsed_proposal: LapsedProposal.nullable().default(null),
   /** The reason of the decision. With two persons, that of the one who confirmed, else that of the one who proposed. */
   reason: CaseReason,
   /** The decision before the case was reopened. */

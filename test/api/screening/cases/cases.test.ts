@@ -275,9 +275,15 @@ describe('four eyes', () => {
   });
 
   it('end with the case being opened again: what was proposed has to be proposed anew', async () => {
-    await patch({ decision: 'no_risk' });
-    expect((await patch({ status: 'open' })).body).toMatchObject({ pending_decision: null });
-    expect((await patch({ decision: 'no_risk' }, ben)).body).toMatchObject({ status: 'in_review' });
+    await patch({ decision: 'no_risk', reason: 'Another company.' });
+    const said = { decision: 'no_risk', proposed_by: OWNER, reason: 'Another company.' };
+    expect((await patch({ status: 'open' }, ben)).body).toMatchObject({
+      pending_decision: null,
+      lapsed_proposal: { ...said, alert_id: null, lapsed_by: BEN, lapsed_at: expect.stringMatching(/Z$/) },
+    });
+    expect((await patch({ status: 'in_review' })).body).toMatchObject({ lapsed_proposal: said });
+    const anew = await patch({ decision: 'no_risk' }, ben);
+    expect(anew.body).toMatchObject({ status: 'in_review', lapsed_proposal: null });
   });
 
   it('hold in the environment for which they are set, and in no other', async () => {

@@ -66,7 +66,7 @@ async function openFromWork({ page }: Colleague, kind: string, id: string): Prom
 
 async function decide(person: Colleague, button: string, note: string): Promise<void> {
   await person.page.getByRole('button', { name: `${button} (test)` }).waitFor();
-  await press(person.page, '1');
+  await press(person.page, button.startsWith('Confirm') ? 'c' : '1');
   await person.page.locator('#decision-note').waitFor();
   await person.page.keyboard.type(note);
   await press(person.page, 'Control+Enter');

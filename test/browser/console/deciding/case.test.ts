@@ -125,8 +125,8 @@ describe('screening case', () => {
       reason: 'Both are other persons.',
     });
     expect(lastChange(service, /^\/cases\//)?.headers['if-match']).toBe('"s.3"');
-    await page.locator('.judge').getByText('Waits for a second person').waitFor();
-    expect(await page.getByRole('button', { name: /Confirm/ }).count()).toBe(0);
+    await page.locator('.judge').getByText('Proposed. Another person has to confirm.').first().waitFor();
+    expect(await page.getByRole('button', { name: /Confirm|No risk/ }).count()).toBe(0);
     await close();
   });
 
@@ -153,6 +153,8 @@ describe('screening case', () => {
       .first()
       .waitFor();
     await press(page, '1');
+    expect(await page.locator('#decision-note').count()).toBe(0);
+    await press(page, 'c');
     await page.keyboard.type('Agreed.');
     await press(page, 'Control+Enter');
     await page

@@ -82,6 +82,24 @@ describe('the first judgement of somebody who has not confirmed who acts', () =>
     await close();
   });
 
+  it('gives the focus back to what asked, where it is cancelled by Escape or by its button', async () => {
+    const { page, close } = await openUnconfirmed(`${CASE}?hit=2`);
+    await page.locator('.sentence').waitFor();
+    await page.locator('#reason-1').check();
+    const asks = page.getByRole('button', { name: 'Not the same (test)' });
+    const hasFocus = () => asks.evaluate((element) => element === document.activeElement);
+    await asks.click();
+    await dialog(page).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await expect.poll(hasFocus).toBe(true);
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await expect.poll(hasFocus).toBe(true);
+    await close();
+  });
+
   it('asks before a judged hit is opened again', async () => {
     const { page, service, close } = await openUnconfirmed(`${CASE}?hit=3`);
     await page.locator('.sentence').waitFor();

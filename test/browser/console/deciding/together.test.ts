@@ -173,7 +173,11 @@ describe('people who work together on the running fleet', () => {
     await judgeAll(analyst);
     await decide(analyst, ['1', 'Propose: No risk'], 'Another number in the register.');
     await analyst.page.getByText('waits for a second person.').waitFor(HELD);
-    await analyst.page.locator('.judge').getByText('Waits for a second person').waitFor();
+    await analyst.page
+      .locator('.judge')
+      .getByText('Proposed. Another person has to confirm.')
+      .first()
+      .waitFor();
     expect(await analyst.page.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
     const { id } = await caseOf(entity);
     expect(await sentPastThePage(analyst, id)).toEqual([403, 'second_person_required']);
@@ -184,7 +188,7 @@ describe('people who work together on the running fleet', () => {
     await judge.getByText('Proposed; you are the second person').waitFor();
     expect(await judge.locator('.past').innerText()).toContain(analyst.name);
     await judge.locator('q', { hasText: 'Another number in the register.' }).first().waitFor();
-    await decide(manager, ['1', 'Confirm: No risk'], 'I see the same.');
+    await decide(manager, ['c', 'Confirm: No risk'], 'I see the same.');
     await manager.page.locator('.bar').getByText('Closed').waitFor(HELD);
     const past = await judge.locator('.case-decision .past').innerText();
     expect(past).toContain(manager.name);

@@ -102,6 +102,7 @@ describe('a failed screening', () => {
     const row = page.getByRole('row', { name: /Tamsin Ellerquist/ });
     await row.getByText('Screening failed').waitFor();
     expect(await row.getByText('Not screened').count()).toBe(0);
+    expect(await row.locator('td[data-name="Matches"]').textContent()).toBe('–');
     await row.getByRole('link').click();
     await page.locator('.bar').getByText('Screening failed').waitFor();
     expect(await page.locator('.bar').getByText('Not screened').count()).toBe(0);

@@ -109,6 +109,7 @@ export const SCREENING: ScreeningFacts = {
           proposed_at: '2026-11-22T10:31:00.000Z',
           reason: null,
         },
+        lapsed_proposal: null,
         reason: null,
         previous_decision: null,
       },

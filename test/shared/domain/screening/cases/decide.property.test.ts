@@ -23,6 +23,7 @@ const fresh: Case = {
     closed_by: null,
     proposed_by: null,
     pending_decision: null,
+    lapsed_proposal: null,
     reason: null,
     previous_decision: null,
   },
@@ -51,11 +52,12 @@ function play(calls: readonly (typeof call extends fc.Arbitrary<infer T> ? T : n
 }
 
 function expectSound({ record, details }: Case, fourEyes: boolean): void {
-  const { closed_by, proposed_by, pending_decision } = details;
+  const { closed_by, proposed_by, pending_decision, lapsed_proposal } = details;
   const isClosed = record.status === 'closed';
   expect([record.closed_at !== null, closed_by !== null]).toEqual([isClosed, isClosed]);
   if (record.decision !== null) expect(isClosed).toBe(true);
   if (pending_decision !== null) expect(record.status).toBe('in_review');
+  if (pending_decision !== null || isClosed) expect(lapsed_proposal).toBeNull();
   if (!fourEyes || !isClosed) return;
   expect(record.decision).not.toBeNull();
   if (record.decision !== 'unacceptable_risk') expect(proposed_by?.id).not.toBe(closed_by?.id);
