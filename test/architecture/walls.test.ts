@@ -229,7 +229,13 @@ function skeleton(): Readonly<Record<string, string>> {
   const imports = { '#shared/*': './shared/*', '#functions/*': './functions/*' };
   const dependencies = Object.fromEntries(INSTALLED.map((name) => [name, '1.0.0']));
   return {
-    'package.json': JSON.stringify({ name: 'tree', type: 'module', imports, dependencies, workspaces: ['packages/*'] }),
+    'package.json': JSON.stringify({
+      name: 'tree',
+      type: 'module',
+      imports,
+      dependencies,
+      workspaces: ['packages/*'],
+    }),
     'tsconfig.json': '{}',
     ...Object.fromEntries(
       INSTALLED.flatMap((name) => [

@@ -1,8 +1,9 @@
 /** A model that would refuse every question is asked once in a run, and the rest is left to the rules. */
+
+import type { AskedQuestion } from '@probity/extraction/model';
 import { expect, it } from 'vitest';
 import type { AnswerEngine } from '#shared/domain/assistant/answer-engine.ts';
 import { modelEngine } from '#shared/domain/assistant/model-engine/model-engine.ts';
-import type { AskedQuestion } from '@probity/extraction/model';
 import type { ModelReply } from '#shared/platform/models/language-model.ts';
 import { sourceOf } from '../../../../support/assistant/sources.ts';
 

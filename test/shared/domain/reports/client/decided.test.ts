@@ -1,8 +1,9 @@
 /** A client report tells what was decided, and when, from what is open. */
+
+import type { Section } from '@probity/printing/document';
 import { describe, expect, it } from 'vitest';
 import { clientReport } from '#shared/domain/reports/client/describe.ts';
 import type { EntityFacts } from '#shared/domain/reports/facts/entity.ts';
-import type { Section } from '@probity/printing/document';
 import { BOARD_BRAND, BOARD_FACTS, BOARD_REQUEST } from '../../../../support/reports/board-facts.ts';
 import { linesOfSection } from '../../../../support/reports/plain-pdf.ts';
 
