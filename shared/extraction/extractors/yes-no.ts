@@ -98,15 +98,19 @@ function saidBy(understood: Understood, { unit, score }: Ranked): Said | null {
   if (unit.kind === 'sentence' && !/\S+ \S+ \S/.test(unit.text)) return null;
   const isLabelled = unit.kind === 'reply' || unit.kind === 'cell';
   const plain = isLabelled ? plainReply(unit.text) : null;
-  if (plain !== null && plain !== 'na' && deniesWhatIsAsked(understood, unit.label)) {
-    // To confirm a denial denies. To reject it may affirm, or repeat it.
-    if (plain === 'no' || !isDenialOfSame(understood, unit.label)) return null;
-    return { reply: 'no', strength: score, isReply: false };
-  }
-  if (plain !== null) return { reply: plain, strength: score + 0.12, isReply: unit.kind === 'reply' };
+  if (plain !== null) return byReply(plain, understood, unit, score);
   if (isLabelled && saysNone(unit.text)) return { reply: 'no', strength: score + 0.05, isReply: false };
   if (unit.kind === 'cell' && unit.year !== null) return null;
   return byClause(understood, unit.text, isLabelled && unit.label !== '' ? score - 0.05 : score);
+}
+
+function byReply(reply: Said['reply'], understood: Understood, unit: Unit, score: number): Said | null {
+  if (reply !== 'na' && deniesWhatIsAsked(understood, unit.label)) {
+    // To confirm a denial denies. To reject it may affirm, or repeat it.
+    const isTurned = reply === 'yes' && isDenialOfSame(understood, unit.label);
+    return isTurned ? { reply: 'no', strength: score, isReply: false } : null;
+  }
+  return { reply, strength: score + 0.12, isReply: unit.kind === 'reply' };
 }
 
 /** A reply to `There are no nominee shareholders` is not sure to say anything of whether there are. */

@@ -4,7 +4,7 @@ import { EXTRACTION_LIMITS } from '../../limits.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import { replyNamed } from '../../vocabulary/forms/replies.ts';
 import { isBlank } from '../blanks.ts';
-import type { OptionHeads } from '../model.ts';
+import type { OptionHeads, TableRow } from '../model.ts';
 import { filled, rowOf } from '../tables.ts';
 import { isBelowReplies, repliesNamed } from './heads.ts';
 import { type OfferedLine, offersIn } from './line.ts';
@@ -14,7 +14,7 @@ import { lineOfOptions } from './row.ts';
  * `question`; `open`: a question that no box replies to alone, such as `Which one?`; `text`: any other line; `boxes`: options without a
  * question of their own; `own`: options behind their question; `break`: rows of tables and blanks.
  */
-export type LineKind = 'question' | 'open' | 'text' | 'heading' | 'boxes' | 'own' | 'break';
+type LineKind = 'question' | 'open' | 'text' | 'heading' | 'boxes' | 'own' | 'break';
 
 export interface FormLine {
   readonly block: Block;
@@ -37,15 +37,18 @@ export function linesOf(blocks: readonly Block[]): readonly FormLine[] {
   for (const block of blocks) {
     const row = rowOf(block);
     if (row !== undefined) replies = repliesNamed(row, replies);
-    const isTable = row !== undefined && row.cells.length > 1;
-    const offered = isTable && !isBelowReplies(row, replies) ? lineOfOptions(row.cells) : undefined;
-    if (offered !== undefined) lines.push(...linesIn(block, offered));
-    else if (!isTable) lines.push(...linesIn(block, block.text));
-    else if (filled(row.cells) === 1 && offersIn(block.text) === undefined) {
-      lines.push(...linesIn(block, row.cells.find((cell) => cell !== '') ?? ''));
-    } else lines.push({ block, kind: 'break', text: '', offers: undefined });
+    const text = row === undefined || row.cells.length < 2 ? block.text : textOfRow(row, replies);
+    if (text === undefined) lines.push({ block, kind: 'break', text: '', offers: undefined });
+    else lines.push(...linesIn(block, text));
   }
   return lines;
+}
+
+/** The line that a row is: options, or a single cell with words. Undefined for any other row of a table. */
+function textOfRow(row: TableRow, replies: OptionHeads | undefined): string | undefined {
+  const offered = isBelowReplies(row, replies) ? undefined : lineOfOptions(row.cells);
+  const isSingle = filled(row.cells) === 1 && offersIn(row.text) === undefined;
+  return offered ?? (isSingle ? row.cells.find((cell) => cell !== '') : undefined);
 }
 
 function linesIn(block: Block, text: string): readonly FormLine[] {

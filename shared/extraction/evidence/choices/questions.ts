@@ -4,7 +4,7 @@ import { chosenOf, type OfferedLine, type Option, offersIn } from './line.ts';
 import { isTick, type Mark, markOf, marksIn } from './marks.ts';
 
 /** What cells say, and of which question; undefined for a text where that is not known. */
-export interface CellChoice {
+interface CellChoice {
   readonly text: string | undefined;
   /** Undefined where the row names what its cells are of. */
   readonly label?: string | undefined;
@@ -105,21 +105,18 @@ export function inOwnCells(
   heads: readonly string[] | undefined,
 ): CellChoices | undefined {
   const isHeaded = isRowOfReplies(cells);
-  const choices = new Map<number, CellChoice>();
-  let last = -1;
-  for (const [column, cell] of cells.entries()) {
-    const offers = offersIn(cell) ?? [];
-    if (offers.length === 0) continue;
-    const between = last < 0 ? [] : cells.slice(last + 1, column).filter(isWords);
-    last = column;
+  const columns = [...cells.keys()].filter((column) => offersIn(cells[column] ?? '') !== undefined);
+  const choices = columns.flatMap((column, at): [number, CellChoice][] => {
+    const offers = offersIn(cells[column] ?? '') ?? [];
+    const from = columns[at - 1];
+    const between = from === undefined ? [] : cells.slice(from + 1, column).filter(isWords);
     const isNaming = column === label;
     const named = ownQuestion(offers[0]?.question ?? '', isNaming) ?? heads?.[column] ?? between[0];
-    if (isNaming && named === undefined && !isHeaded) continue;
+    if (isNaming && named === undefined) return isHeaded ? [[column, NOT_KNOWN]] : [];
     const isSure = offers.length === 1 && between.length < 2;
-    const isNamed = !isNaming || named !== undefined;
-    choices.set(column, isSure && isNamed ? choiceOf(offers, named) : NOT_KNOWN);
-  }
-  return choices.size === 0 ? undefined : choices;
+    return [[column, isSure ? choiceOf(offers, named) : NOT_KNOWN]];
+  });
+  return choices.length === 0 ? undefined : new Map(choices);
 }
 
 function choiceOf([offered]: readonly OfferedLine[], label: string | undefined): CellChoice {
