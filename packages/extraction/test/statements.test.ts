@@ -1,4 +1,4 @@
-/** Forms state a matter the other way round than it is asked: nothing is answered, since that is not sure. */
+/** Forms state a matter the other way round than it is asked: a confirmed denial denies, and what is not sure answers nothing. */
 import { describe, expect, it } from 'vitest';
 import { indexSources } from '../src/evidence/index.ts';
 import { answerQuestion } from '../src/extract.ts';
@@ -35,19 +35,52 @@ describe('a statement that denies what is asked', () => {
   it.each([
     ['The company has no nominee shareholders', NOMINEE],
     ['The company has no nominee shareholders.', NOMINEE],
-    ['No nominee shareholders', NOMINEE],
-    ['The company does not have nominee shareholders', NOMINEE],
-    ['We confirm that there are no nominee shareholders', NOMINEE],
+    ['The company does NOT have nominee shareholders', NOMINEE],
+    ['The shares of the company are not listed on a stock exchange', LISTED],
+  ])('is turned where it is confirmed, and says nothing where it is rejected: %s', (statement, question) => {
+    for (const source of ways(statement, '☒', '☐')) expect(answerOf(source, question)).toBe('no');
+    for (const source of ways(statement, '☐', '☒')) expect(answerOf(source, question)).toBeNull();
+  });
+
+  it.each([
     ['None of the shareholders is a nominee shareholder', NOMINEE],
     ['Neither the company nor its parent has nominee shareholders', NOMINEE],
-    ['The company has never issued bearer shares', BEARER],
-    ['Bearer shares have not been issued', BEARER],
+    ['The company has no nominee shareholders other than its founders', NOMINEE],
+    ['The company has no nominee shareholders and no agents', NOMINEE],
+    ['Does the company have no nominee shareholders?', NOMINEE],
     ['Bearer shares are prohibited', BEARER],
-    ['The company doesn’t handle cash', CASH],
     ['The company refrains from handling cash', CASH],
-    ['The shares of the company are not listed on a stock exchange', LISTED],
-  ])('answers nothing, whatever is ticked: %s', (statement, question) => {
+  ])('answers nothing where more than the denial differs, whatever is ticked: %s', (statement, question) => {
     for (const source of [...ways(statement, '☒', '☐'), ...ways(statement, '☐', '☒')])
       expect(answerOf(source, question)).toBeNull();
+  });
+});
+
+it.each([
+  ['The company has never issued bearer shares', BEARER],
+  ['The company doesn’t handle cash', CASH],
+  ['No nominee shareholders', NOMINEE],
+  ['We confirm that there are no nominee shareholders', NOMINEE],
+])('a confirmed denial never affirms: %s', (statement, question) => {
+  for (const source of ways(statement, '☒', '☐')) expect(answerOf(source, question)).not.toBe('yes');
+  for (const source of ways(statement, '☐', '☒')) expect(answerOf(source, question)).toBeNull();
+});
+
+describe('a ticked statement', () => {
+  it.each([
+    ['The company has NOT issued bearer shares.', BEARER, 'no'],
+    ['The shares of the company are not listed on a stock exchange.', LISTED, 'no'],
+    ['The shares of the company are listed on a stock exchange.', LISTED, 'yes'],
+    ['None of the above', LISTED, null],
+    ['Die Aktien sind nicht börsennotiert', LISTED, null],
+    ['Les actions ne sont pas cotées (not listed elsewhere)', LISTED, null],
+  ])('is read by its words, and never affirmed by the tick alone: %s', (statement, question, answer) => {
+    expect(answerOf(textOf('f', `☒ ${statement}`), question)).toBe(answer);
+    expect(answerOf(textOf('f', `☐ ${statement}`), question)).toBeNull();
+  });
+
+  it('that none of the options applies does not affirm one of them', () => {
+    const options = ['☐ The shares of the company are listed on a stock exchange', '☒ None of the above'];
+    expect(answerOf(textOf('f', 'Which of the following apply?', ...options), LISTED)).not.toBe('yes');
   });
 });

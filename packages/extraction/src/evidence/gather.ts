@@ -2,11 +2,10 @@
 import type { Block } from '@probity/reading/schema';
 import { EXTRACTION_LIMITS } from '../limits.ts';
 import type { SourceText } from '../model.ts';
-import { sentencesOf } from '../text/sentences.ts';
-import { isBelowReplies, repliesNamed, withOptions } from './choices/heads.ts';
-import { offeredIn } from './choices/line.ts';
+import { withOptions } from './choices/heads.ts';
+import { isQuestion } from './choices/lines.ts';
 import { passagesOfOffered } from './choices/passages.ts';
-import { lineOfOptions } from './choices/row.ts';
+import { boxLinesOf, type PlannedLine } from './choices/runs.ts';
 import type { OptionHeads, Passage, Table, TableRow } from './model.ts';
 import { isLikeHeading, type ProseState, passagesOfProse } from './prose.ts';
 import { passagesOfTable, type Surroundings, tablesOf } from './rows.ts';
@@ -47,26 +46,24 @@ class SourceReader implements Gathered {
   #rows: TableRow[] = [];
   /** The options that columns were last. */
   #options: OptionHeads | undefined;
-  /** The replies that a row above names, whether rows below tick them or not. */
-  #replies: OptionHeads | undefined;
-  /** What the options of the lines before are of. */
-  #asked = '';
+  /** The lines with boxes, and those that say what boxes are of. */
+  readonly #boxes: ReadonlyMap<Block, readonly PlannedLine[]>;
 
-  constructor({ id, title }: SourceText) {
+  constructor({ id, title, blocks }: SourceText) {
     this.#source = id;
+    this.#boxes = boxLinesOf(blocks);
     this.#title = title.replace(FILE_ENDING, '').replaceAll(/[-_]+/g, ' ');
   }
 
   read(block: Block): void {
     this.#order += 1;
     const row = rowOf(block);
-    const line = row === undefined ? block.text : this.#lineOf(row);
-    if (line?.split('\n').some((each) => offeredIn(each) !== undefined) === true) {
+    const lines = this.#boxes.get(block);
+    if (lines !== undefined) {
       this.finish();
-      this.#readOffers(block, line.slice(0, EXTRACTION_LIMITS.charactersOfBlock));
+      this.#readBoxes(block, lines);
       return;
     }
-    this.#asked = '';
     if (row !== undefined && row.cells.length > 1 && !this.#isDialogue(row)) {
       if (!sameSheet(this.#rows.at(-1), row)) this.finish();
       this.#rows.push(row);
@@ -79,12 +76,6 @@ class SourceReader implements Gathered {
     if (row === undefined || row.cells.length > 1) this.finish();
     if (block.kind === 'heading') this.#readHeading(block);
     else this.#readProse(block, row);
-  }
-
-  /** The line of options that a row is. Rows below heads of replies are read by the heads. */
-  #lineOf(row: TableRow): string | undefined {
-    this.#replies = repliesNamed(row, this.#replies);
-    return isBelowReplies(row, this.#replies) ? undefined : lineOfOptions(row.cells);
   }
 
   /** Ends the table that is being read. */
@@ -114,22 +105,18 @@ class SourceReader implements Gathered {
     return ANSWER_CELL.test(first) && this.#said.question !== '';
   }
 
-  /** Lines of options, and the lines between them. */
-  #readOffers(block: Block, text: string): void {
-    for (const line of text.split('\n')) {
-      const offered = offeredIn(line);
-      if (offered === undefined) {
-        this.#readLine(line, block);
-        this.#asked = this.#said.question;
-        continue;
+  /** Lines of boxes, and the lines between them. */
+  #readBoxes(block: Block, lines: readonly PlannedLine[]): void {
+    for (const { line, asked, isLabel } of lines) {
+      if (line.offers === undefined && !isLabel) this.#readLine(line.text, block);
+      else {
+        if (block.kind === 'heading' && isLabel) this.#readHeading(block);
+        this.#said = NOTHING_SAID;
       }
-      const leadIn = this.#said.before.endsWith(':') ? this.#said.before : '';
-      if (offered.question !== '') this.#asked = offered.question;
-      else if (this.#said.question !== '' || leadIn !== '') this.#asked = this.#said.question || leadIn;
-      this.#keep(
-        passagesOfOffered(offered, { at: block.at, quotation: block.text }, this.#around(), this.#asked),
-      );
-      this.#said = { question: '', before: leadIn };
+      for (const offered of asked === undefined ? [] : (line.offers ?? [])) {
+        const place = { at: block.at, quotation: block.text };
+        this.#keep(passagesOfOffered(offered, place, this.#around(), offered.question || (asked ?? '')));
+      }
     }
   }
 
@@ -186,11 +173,6 @@ class SourceReader implements Gathered {
       order: this.#order,
     };
   }
-}
-
-/** True where every sentence asks. */
-function isQuestion(text: string): boolean {
-  return text.endsWith('?') && sentencesOf(text).every((sentence) => sentence.text.endsWith('?'));
 }
 
 const EMPTY = { kind: 'heading', label: '', column: '', beside: '', before: '', earlier: '' } as const;

@@ -1,11 +1,14 @@
 /** Passages of the rows of a table: one per cell, with the label of its row, the head of its column and the cells beside it. */
 import { isExampleRow, isHintColumn } from './blanks.ts';
 import { besideHeads, markedColumns, namingColumn, underOptions } from './choices/heads.ts';
+import { isRowOfReplies, questionsAbove } from './choices/questions.ts';
 import { choiceOfRow, type RowChoice } from './choices/row.ts';
 import type { Passage, Table, TableRow, UnitKind } from './model.ts';
 import { filled, isHead, labelColumn } from './tables.ts';
 
 const LONGEST_QUOTATION = 400;
+/** Rows of boxes that one row of questions stands above. */
+const ROWS_ABOVE = 12;
 
 /** What surrounds a piece of a document. */
 export interface Surroundings {
@@ -60,7 +63,8 @@ export function passagesOfTable(table: Table, around: Surroundings): Passage[] {
     const { cells, options: heads } = underOptions(row);
     const options = besideHeads(heads, marked);
     const label = (options === undefined ? undefined : labelOf?.(row)) ?? usual;
-    const choice = choiceOfRow(cells, { label, options, header, marked });
+    const above = questionsAbove(cells, rowAbove(table, at), label);
+    const choice = choiceOfRow(cells, { label, options, header, marked, above });
     const place = { label, order: around.order + at, around };
     return row.cells.flatMap((cell, column) =>
       isLeftOut(cell, column, choice) || (!isChosen(column, choice) && isNoValue(table, row, column, label))
@@ -68,6 +72,12 @@ export function passagesOfTable(table: Table, around: Surroundings): Passage[] {
         : [passageOfCell(table, row, { ...place, column, choice })],
     );
   });
+}
+
+/** The row before that has no boxes, or the heads. */
+function rowAbove({ rows, header }: Table, at: number): readonly string[] | undefined {
+  const before = rows.slice(Math.max(0, at - ROWS_ABOVE), at).findLast(({ cells }) => !isRowOfReplies(cells));
+  return before?.cells ?? header ?? undefined;
 }
 
 function isLeftOut(cell: string, column: number, choice: RowChoice | undefined): boolean {
@@ -96,7 +106,12 @@ function passageOfCell(table: Table, row: TableRow, place: CellPlace): Passage {
   const { column, label, order, around, choice } = place;
   const chosen = choice?.texts.get(column);
   const cell = row.cells[column] ?? '';
-  const named = choice?.label ?? row.cells[label] ?? '';
+  const named =
+    choice?.labels?.get(column) ??
+    choice?.label ??
+    questionBefore(row.cells, column) ??
+    row.cells[label] ??
+    '';
   return {
     source: table.source,
     at: row.at,
@@ -105,7 +120,9 @@ function passageOfCell(table: Table, row: TableRow, place: CellPlace): Passage {
     quotation: chosen === undefined ? quotationOf(row, cell) : wholeRow(row, cell),
     label: column === label && chosen === undefined ? '' : named,
     column: chosen === undefined ? (table.header?.[column] ?? '') : '',
-    beside: row.cells.filter((_, other) => other !== column && other !== label).join(' | '),
+    beside: row.cells
+      .filter((each, other) => other !== column && other !== label && !isOfOther(each, choice))
+      .join(' | '),
     before: '',
     earlier: '',
     section: table.caption,
@@ -113,6 +130,17 @@ function passageOfCell(table: Table, row: TableRow, place: CellPlace): Passage {
     order,
     table,
   };
+}
+
+/** The question that a cell replies to, in a row with several. */
+function questionBefore(cells: readonly string[], column: number): string | undefined {
+  if (cells.filter((cell) => cell.endsWith('?')).length < 2) return undefined;
+  return cells.slice(0, column).findLast((cell) => cell.endsWith('?'));
+}
+
+/** A question beside a reply is another one. Where a row has several, so are their boxes. */
+function isOfOther(cell: string, choice: RowChoice | undefined): boolean {
+  return cell.endsWith('?') || (choice?.labels !== undefined && choice.labels.size > 1);
 }
 
 /** A tick proves nothing without what it is of. */

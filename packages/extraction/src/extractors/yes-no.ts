@@ -10,8 +10,15 @@ import {
 import { rank } from '../answering/rank.ts';
 import { understand } from '../answering/understand.ts';
 import type { EvidenceIndex, Unit } from '../evidence/model.ts';
-import { termsOfText } from '../text/terms.ts';
-import { clausesOf, isDenied, plainReply, saysNone } from '../values/polarity.ts';
+import { isWeak, termsOfText } from '../text/terms.ts';
+import {
+  clausesOf,
+  isDenied,
+  isDeniedElsewhere,
+  isPlainDenial,
+  plainReply,
+  saysNone,
+} from '../values/polarity.ts';
 import { CONCEPT_MARK, standIns } from '../vocabulary/concepts.ts';
 import { findDates } from './dates.ts';
 import { authoritiesSaid } from './implied/authorities.ts';
@@ -86,15 +93,24 @@ interface Said {
 }
 
 function saidBy(understood: Understood, { unit, score }: Ranked): Said | null {
-  if (unit.kind === 'name' || unit.kind === 'heading') return null;
+  // What only asks affirms nothing.
+  if (unit.kind === 'name' || unit.kind === 'heading' || unit.text.endsWith('?')) return null;
   if (unit.kind === 'sentence' && !/\S+ \S+ \S/.test(unit.text)) return null;
   const isLabelled = unit.kind === 'reply' || unit.kind === 'cell';
   const plain = isLabelled ? plainReply(unit.text) : null;
-  if (plain !== null && plain !== 'na' && deniesWhatIsAsked(understood, unit.label)) return null;
-  if (plain !== null) return { reply: plain, strength: score + 0.12, isReply: unit.kind === 'reply' };
+  if (plain !== null) return byReply(plain, understood, unit, score);
   if (isLabelled && saysNone(unit.text)) return { reply: 'no', strength: score + 0.05, isReply: false };
   if (unit.kind === 'cell' && unit.year !== null) return null;
   return byClause(understood, unit.text, isLabelled && unit.label !== '' ? score - 0.05 : score);
+}
+
+function byReply(reply: Said['reply'], understood: Understood, unit: Unit, score: number): Said | null {
+  if (reply !== 'na' && deniesWhatIsAsked(understood, unit.label)) {
+    // To confirm a denial denies. To reject it may affirm, or repeat it.
+    const isTurned = reply === 'yes' && isDenialOfSame(understood, unit.label);
+    return isTurned ? { reply: 'no', strength: score, isReply: false } : null;
+  }
+  return { reply, strength: score + 0.12, isReply: unit.kind === 'reply' };
 }
 
 /** A reply to `There are no nominee shareholders` is not sure to say anything of whether there are. */
@@ -102,11 +118,21 @@ function deniesWhatIsAsked({ isNegated, text }: Understood, label: string): bool
   return !isNegated && isDenied(label, -1) && !isDenied(text, -1);
 }
 
+/** True for a statement that differs from the question by its denial only: no question, no other words, and none fewer. */
+function isDenialOfSame({ weights, terms }: Understood, label: string): boolean {
+  if (label.endsWith('?') || !isPlainDenial(label)) return false;
+  const said = new Set(termsOfText(label).map(({ term }) => term));
+  return (
+    [...said].every((term) => isWeak(term) || terms.has(term)) &&
+    [...weights.keys()].every((term) => isWeak(term) || said.has(term))
+  );
+}
+
 /** What the clause says that has most of the words of the question. */
 function byClause(understood: Understood, text: string, score: number): Said | null {
   const clauses = clausesOf(text).map((clause) => ({ clause, ...weightIn(understood, clause.text) }));
   const best = clauses.toSorted((a, b) => b.weight - a.weight)[0];
-  if (best === undefined || best.weight === 0) return null;
+  if (best === undefined || best.weight === 0 || isDeniedElsewhere(best.clause.text)) return null;
   const share = best.weight / understood.total;
   const reply = isDenied(best.clause.text, best.focus) ? 'no' : 'yes';
   return { reply, strength: score - 0.25 * Math.max(0, 0.7 - share), isReply: false };

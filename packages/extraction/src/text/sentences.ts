@@ -6,7 +6,7 @@ export interface Piece {
 }
 
 const ABBREVIATIONS = new Set(
-  'mr mrs ms dr prof no nos ltd inc co corp plc st vs e.g i.e etc art sec para approx incl excl tel fax ref reg dept min max s.a b.v s.r.l n.v a.s sp z o.o p.a u.s u.k p ex z.b bijv bv es p.ex p.ej ej np ad'.split(
+  'mr mrs ms dr prof no nos ltd inc co corp plc st vs e.g i.e etc art sec para approx incl excl tel fax ref reg dept min max s.a b.v s.r.l n.v a.s sp z o.o p.a u.s u.k p ex z.b bijv bv es p.ex p.ej ej np ad esim t.ex f.eks eks např napr npr pl örn piem pvz nt напр π.χ'.split(
     ' ',
   ),
 );

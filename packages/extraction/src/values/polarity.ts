@@ -50,6 +50,28 @@ export function isDenied(clause: string, focus: number): boolean {
   );
 }
 
+/** One of these, and nothing else that denies or limits: the rest of the statement is what it denies. */
+const PLAIN_DENIAL = /\b(?:not|no|never)\b|\b(?:is|are|does|do|has|have|was|were)n['’]t\b/gi;
+const LIMITING =
+  /\b(?:only|except|unless|other than|all|every|any more|longer|yet|further|but|whether|if|and|or)\b/i;
+
+/** True for a statement with a single plain denial: `The company has no nominee shareholders`. */
+export function isPlainDenial(statement: string): boolean {
+  const denials = [...statement.matchAll(NEGATION)].length;
+  const plain = [...statement.matchAll(PLAIN_DENIAL)].length;
+  const isOther = DENIED_AFTER.test(statement) || DENYING.test(statement) || LIMITING.test(statement);
+  return plain === 1 && denials === 1 && !isOther;
+}
+
+/** Words that deny in the other languages of forms, as far as they are no words of English. */
+const DENIAL_ELSEWHERE =
+  /(?<!\p{L})(?:nicht|kein(?:e[mnrs]?)?|niemals|ohne|ne\s(?:\S+\s){1,5}?pas|n['’]\p{L}+\s(?:\S+\s)?pas|aucune?s?|jamais|niet|geen|nooit|zonder|ning[uú]n[ao]?s?|nunca|nessun[oa]?|senza|nie|brak|żad(?:en|na|ne|nych)|bez|não|nenhum[a]?|sem|inte|inga|inget|ikke|ingen|aldri|ei|eivät|eikä|nem|není|nejsou|nemá|nije|nisu|nema|nu (?:este|sunt|are)|niciun[ăa]?|değil|yok|hiçbir|δεν|όχι|χωρίς|не|нет|няма|без|немає|жодн\p{L}*|nėra|neturi|nav|puudub|ei ole)(?!\p{L})|ではない|ありません|不是|没有|沒有|아닙니다|없습니다|ليس|لا يوجد|لا توجد|אין|אינו|אינה|לא/iu;
+
+/** True for a clause that denies in another language than English: what it denies is not read. */
+export function isDeniedElsewhere(clause: string): boolean {
+  return DENIAL_ELSEWHERE.test(clause);
+}
+
 const YES = /^(?:yes|y|true|✓|✔|☑|correct|confirmed|affirmative|in place)(?![\p{L}\p{N}])/iu;
 const NO = /^(?:no|n|false|none|nil|never|not|negative|✗|✘)(?![\p{L}\p{N}])/iu;
 const NOT_APPLICABLE = /^(?:n\/a|n\.a\.?|na|not applicable)(?![\p{L}\p{N}])/iu;

@@ -2,6 +2,7 @@
 import { replyNamed } from '../../vocabulary/forms/replies.ts';
 import { chosenOf, type Option, offeredIn } from './line.ts';
 import { isTick, type Mark, markOf, marksIn } from './marks.ts';
+import { besideQuestions, type CellChoices, inOwnCells, isRowOfReplies, underReplies } from './questions.ts';
 
 /** What a row says in place of its marks. */
 export interface RowChoice {
@@ -9,6 +10,8 @@ export interface RowChoice {
   readonly texts: ReadonlyMap<number, string | undefined>;
   /** What the text is of, where that is not the cell that names the row. */
   readonly label?: string;
+  /** The same by column, where a row has several questions. */
+  readonly labels?: ReadonlyMap<number, string>;
 }
 
 interface Around {
@@ -18,6 +21,8 @@ interface Around {
   readonly header: readonly string[] | undefined;
   /** Columns that have marks in any row of the table, and kinds of marks in them. */
   readonly marked: ReadonlyMap<number, ReadonlySet<Mark>>;
+  /** The questions above the cells, where each cell has its own. */
+  readonly above: readonly string[] | undefined;
 }
 
 /** The heads of tables that say only that there is something to tick. */
@@ -28,7 +33,9 @@ const BARE_HEAD =
 export function choiceOfRow(cells: readonly string[], around: Around): RowChoice | undefined {
   const marks = cells.map(markOf);
   const pure = [...marks.keys()].filter((column) => marks[column] !== undefined);
-  if (pure.length === 0) return ofSharedCell(cells, around.options) ?? ofCells(cells, around.label);
+  const several = besideQuestions(cells, inOneLine(cells)) ?? underReplies(cells, marks, around.options);
+  if (several !== undefined && (pure.length > 0 || marksInAny(cells))) return saidByCell(several);
+  if (pure.length === 0) return ofSharedCell(cells, around.options) ?? ofCells(cells, around);
   const byOptions = byHeads(marks, around.options, (head) => replyNamed(head) !== undefined);
   if (byOptions !== undefined) return byOptions;
   const offered = offeredIn(inOneLine(cells));
@@ -129,14 +136,21 @@ function isPlainReply(mark: Mark | undefined, kinds: ReadonlySet<Mark>, named: s
   return isPlain && (named.endsWith('?') || kinds.has('cross'));
 }
 
-/** Cells that each hold boxes with their options. */
-function ofCells(cells: readonly string[], label: number): RowChoice | undefined {
-  const texts = new Map<number, string | undefined>();
-  for (const [column, cell] of cells.entries()) {
-    const offered = offeredIn(cell);
-    if (column !== label && offered !== undefined) texts.set(column, chosenOf(offered.options));
-  }
-  return texts.size === 0 ? undefined : { texts };
+function ofCells(cells: readonly string[], { label, above }: Around): RowChoice | undefined {
+  const choices = inOwnCells(cells, label, above);
+  return choices === undefined ? undefined : saidByCell(choices);
+}
+
+function marksInAny(cells: readonly string[]): boolean {
+  return cells.some((cell) => marksIn(cell).length > 0);
+}
+
+function saidByCell(choices: CellChoices): RowChoice {
+  const texts = new Map([...choices].map(([column, { text }]) => [column, text]));
+  const labels = [...choices].flatMap(([column, { label }]) =>
+    label === undefined ? [] : [[column, label.replace(/:$/, '')] as const],
+  );
+  return { texts, labels: new Map(labels) };
 }
 
 /** Empty cells beside a tick may be boxes that are not ticked: of which reply the tick is, is not known then. */
@@ -148,6 +162,8 @@ function withOpenCells(cells: readonly string[]): readonly string[] {
 
 /** The line that a row is whose first cell is a box or an option: the question stands above it. */
 export function lineOfOptions(cells: readonly string[]): string | undefined {
+  // Each cell has its question above it.
+  if (isRowOfReplies(cells)) return undefined;
   const first = cells.find((cell) => cell !== '') ?? '';
   const begins = markOf(first) !== undefined || offeredIn(first)?.question === '';
   return begins ? inOneLine(withOpenCells(cells)) : undefined;
