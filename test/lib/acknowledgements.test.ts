@@ -9,7 +9,7 @@ import * as z from 'zod';
 import cdk from '../../cdk.json' with { type: 'json' };
 import { acknowledgements } from '../../lib/acknowledgements.ts';
 import { keepsFailures, rowsOf } from '../../lib/fleet/rows.ts';
-import { parseStage, type StageName, stages } from '../../lib/stages.ts';
+import { parseStage, STAGE_NAMES, type StageName, stages } from '../../lib/stages.ts';
 import { addStage, synthesise } from '../../lib/synthesise.ts';
 import { standInBundles } from '../support/run/stage-assembly.ts';
 
@@ -63,7 +63,7 @@ function findings(stage: StageName): readonly Finding[] {
 }
 
 describe('synthesis', () => {
-  it.each(['local', 'prod'] as const)('of %s leaves no finding open', (stage) => {
+  it.each(STAGE_NAMES)('of %s leaves no finding open', (stage) => {
     expect(() => synthesise(stage, join(folder, stage), { validate: true, bundles })).not.toThrow();
   });
 });
