@@ -8,11 +8,24 @@ import { OMISSIONS } from './recipes/omissions.ts';
 import { namedPaths, stepsOf } from './recipes/performed.ts';
 import { readText, repositoryFiles } from './support/repository-files.ts';
 
+/** As `sizes.test.ts` has it. */
+const MOST_LINES = 300;
+
 /** The files of the repository in which every step was carried out; each edit finds its place. */
 const edited = textsWithout([]);
 const inTheEnd = [...new Set([...repositoryFiles(), ...edited.keys()])];
 const isThere = (path: string) =>
   inTheEnd.some((file) => file === path || file.startsWith(path.replace(/\/?$/, '/')));
+
+describe('what the recipes change', () => {
+  it('leaves every file as short as files have to be', () => {
+    const long = [...edited].flatMap(([path, text = '']) => {
+      const lines = text.trimEnd().split('\n').length;
+      return /\.tsx?$/.test(path) && lines > MOST_LINES ? [`${path}: ${lines}`] : [];
+    });
+    expect(long).toEqual([]);
+  });
+});
 
 describe.each(Object.entries(RECIPES))('the recipe "%s"', (name, { page, words, steps }) => {
   const texts = stepsOf(readText(page));

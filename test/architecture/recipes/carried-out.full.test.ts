@@ -28,7 +28,7 @@ describe('when every step was carried out', () => {
           ...[
             'test/functions/wiring.test.ts',
             'test/docs/catalogue.test.ts',
-            'test/api/entities/labels.test.ts',
+            'test/api/entities/labels/labels.test.ts',
           ],
         ]),
       ]);
