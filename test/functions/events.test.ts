@@ -1,5 +1,6 @@
 /** Replays every file of `events/` through its function, and requires that every function has cases. */
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -8,11 +9,12 @@ import type { FunctionSpec } from '#functions/function-spec.ts';
 import { methodsOf } from '#shared/contract/route.ts';
 import { TIMER_KINDS } from '#shared/contract/timer-kinds.ts';
 import { isMatch, routeMatcher } from '#shared/http/exchange/match-route.ts';
+import { buildConsole } from '../../console/build.ts';
+import { buildPortal } from '../../portal/build.ts';
 import { type EventFile, type Expectation, eventFiles, FOLDERS, fill } from '../support/events/event-file.ts';
 import { appOf, type BuiltPages } from '../support/events/fleet-apps.ts';
 import { PreparedTenant } from '../support/events/prepared-tenant.ts';
 import { observing } from '../support/events/recorder.ts';
-import { sharedBundles } from '../support/run/shared-build.ts';
 import { WebhookApi } from '../support/webhooks/webhook-api.ts';
 
 const files = eventFiles();
@@ -20,15 +22,17 @@ const functions: readonly (readonly [string, FunctionSpec])[] = Object.entries(f
 
 describe('a replayed event', () => {
   let webhooks: WebhookApi;
+  let folder: string;
   let pages: BuiltPages;
   beforeAll(async () => {
-    const bundles = await sharedBundles();
+    folder = await mkdtemp(join(tmpdir(), 'probity-events-'));
+    await Promise.all([buildPortal(join(folder, 'portal')), buildConsole(join(folder, 'console'))]);
     const [portal, consoleFiles] = await Promise.all(
-      ['portal', 'console'].map((name) => filesIn(join(bundles, name, 'assets'))),
+      ['portal', 'console'].map((name) => filesIn(join(folder, name))),
     );
     pages = { portal: portal ?? new Map(), console: consoleFiles ?? new Map() };
     webhooks = await WebhookApi.open(true);
-  }, 600_000);
+  });
   afterEach(async () => {
     const { cloud } = webhooks;
     // Effects are found by reading the whole table, so it holds one case at a time.
@@ -36,7 +40,10 @@ describe('a replayed event', () => {
     // The store of files refuses addresses that are signed by another time than its own.
     await cloud.clock.advance(Date.now() - cloud.clock.now());
   });
-  afterAll(() => webhooks.close());
+  afterAll(async () => {
+    await webhooks.close();
+    await rm(folder, { recursive: true, force: true });
+  });
 
   async function lookup(prepared: PreparedTenant, root: string, member: string): Promise<string | number> {
     const facts =
