@@ -1,11 +1,7 @@
 /** The embedded cloud supports everything in the local template: types, functions, roles, mappings. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type ResourceNode, resourceTree } from '../../lib/fleet/resource-tree.ts';
 import { rowsOf } from '../../lib/fleet/rows.ts';
-import { synthesise } from '../../lib/synthesise.ts';
 import type { RouteNode } from '../../local/gateway/document/paths.ts';
 import type { GatewayCase } from '../../local/gateway/gateway-responses.ts';
 import { readRestApi } from '../../local/gateway/routes.ts';
@@ -14,21 +10,17 @@ import { readMappings } from '../../local/lambda/mapping/settings.ts';
 import { readFunctions } from '../../local/lambda/settings.ts';
 import { arn } from '../../local/service.ts';
 import { type Deployment, loadDeployment } from '../../local/template/deployment.ts';
-import { standInBundles } from './support/stage-templates.ts';
+import { stageAssembly } from '../support/run/stage-assembly.ts';
 
-let folder: string;
 let deployment: Deployment;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'probity-embedded-'));
-  const assembly = join(folder, 'assembly');
-  synthesise('local', assembly, { validate: false, bundles: standInBundles(join(folder, 'bundles')) });
+  const assembly = await stageAssembly('local');
   deployment = await loadDeployment(assembly, {
     awsUrl: 'http://127.0.0.1:4566',
     apiUrl: 'http://127.0.0.1:3000',
     parameters: { PublicUrl: 'http://127.0.0.1:4000' },
   });
 }, 240_000);
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the embedded cloud', () => {
   it('finds every function of the fleet, told the address that callers really see', () => {
