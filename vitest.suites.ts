@@ -31,6 +31,8 @@ export function suite(which: 'daily' | 'full'): ViteUserConfig {
   const exclude = [...configDefaults.exclude, ...ELSEWHERE, ...others, ...(PROVING ? [] : [PROVED_ONLY])];
   return {
     test: {
+      // Read by test/support/sampling/breadth.ts.
+      env: { PROBITY_BREADTH: PROVING ? 'full' : which },
       globalSetup: ['test/support/fleet/host/assembly-folder.ts'],
       // Tests wait for disks and timers: three workers keep two processors 91 % busy, four a little more.
       maxWorkers: 4,
