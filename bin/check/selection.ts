@@ -10,8 +10,11 @@ const MOST_FILES = 60;
 /** A file that loads so many of the domain's nouns loads the service: what loads it is not near to any of them. */
 const NOUNS_OF_THE_SERVICE = 12;
 
-/** They build, synthesise or run the whole fleet, whatever has changed. */
-const TOO_LONG = /^test\/(?:fleet|lib|browser|deep|architecture\/recipes)\/|\.full\.test\.ts$/;
+/** They build, synthesise or run the whole fleet, whatever has changed: tried where they themselves have changed. */
+const TOO_LONG = /^test\/(?:fleet|lib|architecture\/recipes)\//;
+
+/** Other suites have them. */
+const ELSEWHERE = /^test\/(?:browser|deep|reliability\/crashes)\/|\.full\.test\.ts$/;
 
 export interface Selection {
   readonly run: readonly string[];
@@ -27,7 +30,7 @@ export class TestSelector {
   constructor(imports: Imports) {
     this.#imports = imports;
     this.#near = withoutService(imports);
-    this.#tests = [...imports.keys()].filter((file) => file.endsWith('.test.ts') && !TOO_LONG.test(file));
+    this.#tests = [...imports.keys()].filter((file) => file.endsWith('.test.ts') && !ELSEWHERE.test(file));
   }
 
   /** `changed` are paths from the root. */
@@ -41,6 +44,7 @@ export class TestSelector {
       return ofApi.some((folder) => test.startsWith(folder)) ? 1 : near + 1;
     };
     const ranked = this.#tests
+      .filter((test) => !TOO_LONG.test(test) || changed.includes(test))
       .map((test) => ({ test, at: rank(test) }))
       .filter(({ at }) => at < Infinity)
       .toSorted((one, other) => one.at - other.at || (one.test < other.test ? -1 : 1))

@@ -8,7 +8,7 @@ import { cliSuite } from './suites/cli.ts';
 import { readmeSuite } from './suites/readme/suite.ts';
 import type { SuiteFixture } from './suites/suite-fixture.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
 
 let fixture: SuiteFixture;
 beforeAll(async () => {

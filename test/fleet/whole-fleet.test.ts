@@ -16,7 +16,7 @@ import { concurrencySuite } from './suites/same-key/suite.ts';
 import { scansSuite } from './suites/scans.ts';
 import type { SuiteFixture } from './suites/suite-fixture.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
 
 let fixture: SuiteFixture;
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import {
   TOO_LARGE,
 } from '../suites/large-files/sender.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 600_000 });
 
 let fleet: RunningFleet;
 let files: LargeFiles;
