@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { compareNames } from '#shared/matching/compare.ts';
 import { buildIndex, DamagedIndex, openIndex } from '#shared/matching/engine.ts';
 import type { NameHit } from '#shared/matching/model.ts';
+import { breadth } from '../../support/sampling/breadth.ts';
 import {
   anyName,
   anyQuery,
@@ -17,7 +18,7 @@ import {
   subjectKind,
 } from './names.ts';
 
-const RUNS = { numRuns: 150 };
+const RUNS = { numRuns: breadth({ daily: 40, full: 150 }) };
 
 describe('an index of any names', () => {
   it('is built, opened and searched whatever the names are, with scores from 0 to 1', () => {
@@ -115,16 +116,18 @@ describe('an index of any names', () => {
   });
 });
 
-describe('work on long names', () => {
+const LETTERS = breadth({ daily: 2_000, full: 10_000 });
+
+describe(`work on names of ${LETTERS} letters`, () => {
   it.each([
-    ['ten kilobytes of one word', 'x'.repeat(10_000)],
-    ['a thousand parts', Array.from({ length: 1_000 }, (_, at) => `part${at}`).join(' ')],
-    ['ten thousand combining marks', `e${'\u0301'.repeat(10_000)}`],
-    ['ligatures that unfold', '\ufdfa'.repeat(640)],
-    ['ten thousand ideographs', '王'.repeat(10_000)],
-    ['ten thousand commas', ','.repeat(10_000)],
-    ['letters that stand alone', 'a b '.repeat(2_500)],
-    ['capitals within words', 'abC'.repeat(3_000)],
+    ['one word', 'x'.repeat(LETTERS)],
+    ['many parts', Array.from({ length: LETTERS / 10 }, (_, at) => `part${at}`).join(' ')],
+    ['combining marks', `e${'\u0301'.repeat(LETTERS)}`],
+    ['ligatures that unfold', '\ufdfa'.repeat(LETTERS / 20)],
+    ['ideographs', '王'.repeat(LETTERS)],
+    ['commas', ','.repeat(LETTERS)],
+    ['letters that stand alone', 'a b '.repeat(LETTERS / 4)],
+    ['capitals within words', 'abC'.repeat(LETTERS / 4)],
   ])('is bounded: %s', (_, text) => {
     for (const kind of ['individual', 'company', 'unknown'] as const) {
       const index = indexOf(
@@ -150,7 +153,7 @@ describe('damaged bytes', () => {
         damaged[at] = (damaged[at] ?? 0) ^ change;
         expect(() => openIndex(damaged)).toThrow(DamagedIndex);
       }),
-      { numRuns: 400 },
+      { numRuns: breadth({ daily: 100, full: 400 }) },
     );
   });
 

@@ -6,12 +6,13 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { IndexEntry, NameIndex, SubjectKind } from '#shared/matching/model.ts';
+import { breadth } from '../../support/sampling/breadth.ts';
 import { indexOf } from './names.ts';
 
 const LIST = join(process.env['PROBITY_DATA'] ?? '', 'screening', 'derived', 'core_ofac_un.jsonl.gz');
 /** The threshold of screening. */
 const ALERT = 0.8;
-const DRAWN = 60;
+const DRAWN = breadth({ daily: 12, full: 60 });
 
 const Line = z.object({
   id: z.string(),

@@ -6,6 +6,7 @@ import { renderDocx } from '#shared/printing/docx/render-docx.ts';
 import { docxFaults } from '../../../support/printing/docx-faults.ts';
 import { type DocxPackage, docxPackage, named, wordsOfDocx } from '../../../support/printing/docx-package.ts';
 import { NAMES_BY_SCRIPT, plainPng, sampleDocument } from '../../../support/printing/sample-document.ts';
+import { breadth } from '../../../support/sampling/breadth.ts';
 
 async function rendered(document: PrintedDocument): Promise<DocxPackage> {
   return docxPackage(await renderDocx(document));
@@ -182,7 +183,7 @@ describe('texts', () => {
           .join('');
         expect(words).not.toMatch(/[\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cc}|\p{Cs}/u);
       }),
-      { numRuns: 60 },
+      { numRuns: breadth({ daily: 12, full: 60 }) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { renderPdf } from '#shared/printing/pdf/render-pdf.ts';
 import { boardReport } from '../../../support/printing/board-report.ts';
 import { installedFonts } from '../../../support/printing/installed-fonts.ts';
 import { textsOfPdf } from '../../../support/printing/pdf-text.ts';
+import { breadth } from '../../../support/sampling/breadth.ts';
 
 const words = fc.array(fc.constantFrom('capital', 'of', 'the', 'invented', 'company', 'w'.repeat(30)), {
   maxLength: 120,
@@ -58,7 +59,7 @@ describe('the pages', () => {
         for (const end of ['.E', '.P', '.N']) expect(count(body, end)).toBe(expectedEnds(contents, end));
         for (const [index] of document.sections.entries()) expect(count(body, `HEADING${index}.`)).toBe(2);
       }),
-      { numRuns: 25 },
+      { numRuns: breadth({ daily: 6, full: 25 }) },
     );
   });
 
