@@ -74,7 +74,7 @@ export const PROOFS = {
   'hot-partitions': {
     promise: 'No tenant makes a partition of the table hot',
     how: 'the writes of several calls of every mutating route, by one tenant, are counted by partition; the one that all share must take a hundred calls a second, with two of a thousand writes for each transactional one',
-    tests: { default: 'test/reliability/hot-partitions.test.ts' },
+    tests: { default: 'test/reliability/hot-partitions.full.test.ts' },
   },
 } as const satisfies Readonly<Record<string, Proof>>;
 

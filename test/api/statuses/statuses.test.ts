@@ -1,5 +1,5 @@
-/** Every status of every route, and of what the pipeline alone refuses one of each kind of route; `statuses.full.test.ts` has all. */
-import { oneOfEachKind } from './cells.ts';
-import { statusesSuite } from './suite.ts';
+/** Every status of every route, and of what the pipeline alone refuses one of each kind of route; `table/statuses.full.test.ts` has all. */
+import { oneOfEachKind } from './table/cells.ts';
+import { statusesSuite } from './table/suite.ts';
 
 statusesSuite(oneOfEachKind());

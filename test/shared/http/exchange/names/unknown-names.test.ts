@@ -117,7 +117,7 @@ describe('an unknown name', () => {
   });
 
   it('costs no more where there are very many of them, and none of those is dropped in silence', () => {
-    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`q${at}`, 1]));
+    const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`q${at}`, 1]));
     const names = unknownNames(Thing, many);
     expect(names).toHaveLength(400);
     expect(names.filter(({ refused }) => refused === 'uncompared')).toHaveLength(200);

@@ -1,7 +1,7 @@
 /** The cells of the table of statuses: every answer of every route, or one of each kind where the pipeline alone decides. */
 import { isMutation } from '#shared/contract/route.ts';
-import { EVERY_ROUTE, type KnownRoute } from '../../../docs/catalogue/catalogue.ts';
-import { listed } from './fixture.ts';
+import { EVERY_ROUTE, type KnownRoute } from '../../../../docs/catalogue/catalogue.ts';
+import { listed } from '../fixture.ts';
 import type { Cell } from './player.ts';
 
 export const CELLS: readonly Cell[] = EVERY_ROUTE.flatMap((contract) =>

@@ -1,16 +1,16 @@
 /** Plays the cells of the table of statuses: one call that is answered so, for each route and answer. */
 import type { ResponseStatus } from '#shared/domain/responses/lifecycle.ts';
-import { EVERY_ROUTE, type KnownRoute, rowOf } from '../../../docs/catalogue/catalogue.ts';
-import type { PossibleAnswer } from '../../../docs/derived/answers.ts';
-import { type StateCell, stateCells } from '../../../docs/derived/response-states.ts';
-import type { MadeFacts } from '../../support/catalogue/facts.ts';
-import { IDENTITY_NEEDS } from '../../support/catalogue/identity-facts.ts';
-import type { Answer } from '../../support/in-process-api.ts';
-import { factsFor, partsFor, prepare } from './facts.ts';
-import { StatusFixture } from './fixture.ts';
-import { type Ground, IMPLIED, isCompared, makeShared, type Shared, spends, valid } from './implied.ts';
-import { OWN } from './own.ts';
-import { requestOf, submitRequest } from './requests.ts';
+import { EVERY_ROUTE, type KnownRoute, rowOf } from '../../../../docs/catalogue/catalogue.ts';
+import type { PossibleAnswer } from '../../../../docs/derived/answers.ts';
+import { type StateCell, stateCells } from '../../../../docs/derived/response-states.ts';
+import type { MadeFacts } from '../../../support/catalogue/facts.ts';
+import { IDENTITY_NEEDS } from '../../../support/catalogue/identity-facts.ts';
+import type { Answer } from '../../../support/in-process-api.ts';
+import { factsFor, partsFor, prepare } from '../facts.ts';
+import { StatusFixture } from '../fixture.ts';
+import { type Ground, IMPLIED, isCompared, makeShared, type Shared, spends, valid } from '../implied.ts';
+import { OWN } from '../own.ts';
+import { requestOf, submitRequest } from '../requests.ts';
 
 export interface Cell {
   readonly name: string;

@@ -1,10 +1,10 @@
 /** Every status that docs/generated/statuses.md lists is provoked on its route, and no call is answered otherwise. */
 import { afterAll, beforeAll, describe, expect, it, type RunnerTask } from 'vitest';
-import { EVERY_ROUTE } from '../../../docs/catalogue/catalogue.ts';
-import type { Answer } from '../../support/in-process-api.ts';
+import { EVERY_ROUTE } from '../../../../docs/catalogue/catalogue.ts';
+import type { Answer } from '../../../support/in-process-api.ts';
+import { codeOf, listed, playAll, shapeProblem } from '../fixture.ts';
+import { OWN } from '../own.ts';
 import { CELLS } from './cells.ts';
-import { codeOf, listed, playAll, shapeProblem } from './fixture.ts';
-import { OWN } from './own.ts';
 import { type Cell, Player } from './player.ts';
 
 /** All cells are played before the first test: a slow machine takes minutes. */
