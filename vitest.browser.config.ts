@@ -1,11 +1,27 @@
-/** The suite that drives the respondent's page in the machine's own Chromium. */
-import { defineConfig } from 'vitest/config';
+/** The suite that drives the pages of respondents and of the console in the machine's own Chromium. */
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** They start a fleet of their own. */
+const FLEETS = 'test/browser/**/{fleet,together}.test.ts';
 
 export default defineConfig({
   test: {
-    // Fleets of several files share their bundles and their template.
-    globalSetup: ['test/support/fleet/host/assembly-folder.ts'],
-    include: ['test/browser/**/*.test.ts'],
+    // Fleets of several files share their bundles and their template, and other files the built pages.
+    globalSetup: ['test/support/fleet/host/assembly-folder.ts', 'test/browser/host/built-pages.ts'],
+    projects: [
+      { extends: true, test: { name: 'fleets', include: [FLEETS] } },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: ['test/browser/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, FLEETS],
+          // A process takes many files one after the other, in one browser.
+          isolate: false,
+          setupFiles: ['test/support/as-new.ts'],
+        },
+      },
+    ],
     pool: 'forks',
     // Half of the time is spent waiting for what the page holds back.
     maxWorkers: 3,

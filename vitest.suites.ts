@@ -1,4 +1,4 @@
-/** The suites of `npm test` and `npm run test:full`: the same folders, and each takes the files that the other leaves. */
+/** The suites of `npm test` and `npm run test:full`: each takes the files that the other leaves, and the full one the packages' tests. */
 import { configDefaults, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -7,6 +7,9 @@ const FULL = '.full.test.ts';
 
 /** Few files that take long, and start processes and servers of their own. */
 const LONG = 'test/{fleet,functions,lib,architecture}/**/*';
+
+/** Packages change seldom, and know nothing of the service. */
+const ENGINES = 'packages/*/{test,conformance}/**/*.test.ts';
 
 /** They have configurations of their own. */
 const ELSEWHERE = ['test/browser/**', 'test/deep/**'];
@@ -31,6 +34,8 @@ export function suite(which: 'daily' | 'full'): ViteUserConfig {
   const exclude = [...configDefaults.exclude, ...ELSEWHERE, ...others, ...(PROVING ? [] : [PROVED_ONLY])];
   return {
     test: {
+      // Read by test/support/sampling/breadth.ts.
+      env: { PROBITY_BREADTH: PROVING ? 'full' : which },
       globalSetup: ['test/support/fleet/host/assembly-folder.ts'],
       // Tests wait for disks and timers: three workers keep two processors 91 % busy, four a little more.
       maxWorkers: 4,
@@ -41,7 +46,7 @@ export function suite(which: 'daily' | 'full'): ViteUserConfig {
           extends: true,
           test: {
             name: 'short',
-            include: [`test/**/*${ending}`, `packages/*/{test,conformance}/**/*${ending}`],
+            include: [`test/**/*${ending}`, ...(which === 'full' ? [ENGINES] : [])],
             exclude: [...exclude, `${LONG}.test.ts`],
             // A process takes many files one after the other: loading what they test took longer than most of the tests.
             isolate: false,

@@ -58,8 +58,8 @@ async function processStart(built: BuildResult): Promise<Section> {
     for (const [name, file] of entries) samples.get(name)?.push(await start(file));
   }
   const taken = entries.map(([name]) => summary(name, samples.get(name) ?? []));
-  const schemas = new Map<string, number>();
-  for (const [name, file] of entries) schemas.set(name, await schemasMadeBy(file));
+  const made = await schemasMadeBy(entries.map(([, file]) => file));
+  const schemas = new Map(entries.map(([name], index) => [name, made[index] ?? 0]));
   await rm(folder, { recursive: true });
   const [bare, floor] = taken;
   if (bare === undefined || floor === undefined) throw new Error('nothing was started');

@@ -29,7 +29,7 @@ import { recordedExamples } from './examples/examples.ts';
 import { unsafeDocument } from './site/document.ts';
 
 /** Every derived file of the repository but the recorded examples, which a play writes. */
-export function derivedFiles(): Readonly<Record<string, string>> {
+export async function derivedFiles(): Promise<Readonly<Record<string, string>>> {
   const groups = routeGroups();
   const routes = Object.values(groups).flat();
   const document = openApi(groups);
@@ -52,7 +52,7 @@ export function derivedFiles(): Readonly<Record<string, string>> {
     'docs/generated/webhook-samples.md': webhookSamplesPage(),
     'docs/generated/requirements.md': repositoryRequirementsPage(),
     'docs/reliability.md': reliabilityPage(),
-    'docs/generated/cost.md': costPage(),
+    'docs/generated/cost.md': await costPage(),
     'docs/generated/openapi.json': json(document),
     'functions/api/fallback/paths.json': json(pathMap(tables())),
   };

@@ -9,7 +9,7 @@ import { EXAMPLES_PATH, examplesText } from './examples/examples.ts';
 import { playExamples } from './examples/play.ts';
 
 await writeFile(EXAMPLES_PATH, examplesText(await playExamples()));
-for (const [path, text] of Object.entries(derivedFiles())) {
+for (const [path, text] of Object.entries(await derivedFiles())) {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);
 }

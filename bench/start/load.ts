@@ -1,6 +1,7 @@
 /** Loads a bundle in a process of its own, as Lambda does, with nothing to talk to. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import * as z from 'zod';
 
 const run = promisify(execFile);
 
@@ -43,17 +44,23 @@ export const SETTINGS = {
 };
 
 /**
- * How many schemas a process makes until the handler of the bundle is there. zod calls the post-processor for all that it
- * makes, checks included; only schemas have a type. Functions that stream ask Lambda for that when they are loaded.
+ * How many schemas each bundle makes until its handler is there. One process loads them one after the other: each has its own zod. It
+ * calls the post-processor for all that it makes, checks included; only schemas have a type. Functions that stream ask Lambda for that
+ * when they are loaded.
  */
-export async function schemasMadeBy(file: string): Promise<number> {
+export async function schemasMadeBy(files: readonly string[]): Promise<readonly number[]> {
   const script = `let schemas = 0;
+    const made = [];
     globalThis.awslambda = { streamifyResponse: (handler) => handler };
     globalThis.__zod_globalConfig = { postProcessor: ({ _zod }) => { if (_zod.def?.type) schemas += 1; } };
-    await import(${JSON.stringify(file)});
-    process.stdout.write(String(schemas), () => process.exit(0));`;
+    for (const file of ${JSON.stringify(files)}) {
+      schemas = 0;
+      await import(file);
+      made.push(schemas);
+    }
+    process.stdout.write(JSON.stringify(made), () => process.exit(0));`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
     env: { ...process.env, ...SETTINGS },
   });
-  return Number(stdout);
+  return z.array(z.int()).parse(JSON.parse(stdout));
 }

@@ -7,7 +7,7 @@ import { EXAMPLES_PATH } from '../../docs/examples/examples.ts';
 import { ROOT, readText } from './support/repository-files.ts';
 
 const FOLDER = 'docs/generated';
-const derived = derivedFiles();
+const derived = await derivedFiles();
 
 describe('derived files (npm run docs writes them)', () => {
   it.each(Object.entries(derived))('%s is as the code derives it', (path, text) => {

@@ -1,14 +1,13 @@
 /** Settings: every function is deployed with exactly those that its code reads, and none is declared for nothing. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { fleet } from '#functions/fleet.ts';
 import { SETTING_NAMES } from '#shared/platform/aws/environment.ts';
 import { handlerOf } from '../../lib/build/sources.ts';
 import { rowsOf } from '../../lib/fleet/rows.ts';
-import { synthesise } from '../../lib/synthesise.ts';
+import { stageAssembly } from '../support/run/stage-assembly.ts';
 import { settingsRead } from './support/settings-read.ts';
 
 /** Every function is told the address that callers see, whether it writes links or not. */
@@ -23,14 +22,10 @@ function sourceOf(name: string): string {
 }
 
 describe('settings', () => {
-  let folder: string;
   let given: ReadonlyMap<string, readonly string[]>;
-
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'probity-settings-'));
-    given = deployedSettings(folder);
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
+  beforeAll(async () => {
+    given = await deployedSettings();
+  }, 240_000);
 
   it('are each read by some function', () => {
     const read = new Set(NAMES.flatMap((name) => [...settingsRead(sourceOf(name))]));
@@ -54,16 +49,9 @@ const LambdaProperties = z.object({
   Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
 });
 
-/** Function name → the settings in its template, synthesised with empty bundles. */
-function deployedSettings(into: string): ReadonlyMap<string, readonly string[]> {
-  const bundles = join(into, 'bundles');
-  for (const name of NAMES) {
-    mkdirSync(join(bundles, name), { recursive: true });
-    writeFileSync(join(bundles, name, 'index.mjs'), '');
-  }
-  const assembly = join(into, 'assembly');
-  synthesise('local', assembly, { validate: false, bundles });
-  const text = readFileSync(join(assembly, 'service.template.json'), 'utf8');
+/** Function name → the settings in its template. */
+async function deployedSettings(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const text = readFileSync(join(await stageAssembly('local'), 'service.template.json'), 'utf8');
   return new Map(
     Object.values(Template.parse(JSON.parse(text)).Resources).flatMap(({ Type, Properties }) => {
       if (Type !== 'AWS::Lambda::Function') return [];

@@ -1,14 +1,12 @@
-/** The fixture of the browser tests: the built page, a fake service on loopback, and one Chromium. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** The fixture of the browser tests: the built page, a fake service on loopback, and the browser of this process. */
 import type { Browser } from 'playwright-core';
 import type { CompiledQuestionnaire } from '#shared/domain/questionnaires/compile.ts';
-import { buildPortal } from '../../portal/build.ts';
 import { FakeService } from '../portal/fake-service/fake-service.ts';
 import { everyType } from '../portal/fake-service/questionnaire.ts';
 import { type FakeServer, serve } from '../portal/fake-service/server.ts';
-import { type BrowserKind, launchChromium } from './chromium.ts';
+import type { BrowserKind } from './chromium.ts';
+import { builtPage } from './host/built-pages.ts';
+import { closeContexts, sharedBrowser } from './host/shared-browser.ts';
 
 export interface BrowserFixture {
   readonly browser: Browser;
@@ -21,11 +19,9 @@ export interface BrowserFixture {
 }
 
 export async function openFixture(kind: BrowserKind = 'shell'): Promise<BrowserFixture> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-browser-'));
-  await buildPortal(folder);
   let service = new FakeService(everyType());
-  const server: FakeServer = await serve(folder, () => service);
-  const browser = await launchChromium(kind);
+  const server: FakeServer = await serve(builtPage('portal'), () => service);
+  const browser = await sharedBrowser(kind);
   return {
     browser,
     service: () => service,
@@ -35,9 +31,8 @@ export async function openFixture(kind: BrowserKind = 'shell'): Promise<BrowserF
     },
     address: (link) => `${server.origin}/api/portal/${link === undefined ? '' : `#${link}`}`,
     close: async () => {
-      await browser.close();
+      await closeContexts(browser);
       await server.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

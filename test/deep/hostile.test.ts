@@ -15,5 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.fleet.end());
 
-concurrencySuite(() => fixture, { callers: 50, rounds: 20 });
-badInputSuite(() => fixture, { seed, requests: 20_000 });
+concurrencySuite(() => fixture, { callers: 50, rounds: 20, of: 'every route' });
+badInputSuite(() => fixture, {
+  seed,
+  requests: 20_000,
+  of: 'every route',
+  every: 1,
+});

@@ -1,7 +1,8 @@
 /** Each piece of the recipes, left out alone, is reported with the file to change. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { carryOut } from '../architecture/recipes/carry-out.ts';
-import { OMISSIONS, Omitting, titleOf } from '../architecture/recipes/omissions.ts';
+import { OMISSIONS, titleOf } from '../architecture/recipes/omissions.ts';
+import { Omitting } from '../architecture/recipes/omitting.ts';
 import { WorkingCopy } from '../architecture/recipes/working-copy.ts';
 
 let copy: WorkingCopy;
@@ -9,7 +10,7 @@ let omitting: Omitting;
 beforeAll(async () => {
   copy = new WorkingCopy();
   await carryOut(copy, 'each');
-  omitting = new Omitting(copy);
+  omitting = await Omitting.from(copy);
 });
 afterAll(() => copy.remove());
 

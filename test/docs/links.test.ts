@@ -1,12 +1,10 @@
 /** Documents refer to what exists: files, headings, readings, and the runbook's chapter for every alarm. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { fleet } from '#functions/fleet.ts';
-import { synthesise } from '../../lib/synthesise.ts';
 import { isTypeScript, ROOT, readText, repositoryFiles } from '../architecture/support/repository-files.ts';
+import { stageAssembly } from '../support/run/stage-assembly.ts';
 
 const files = repositoryFiles();
 const documents = files.filter((path) => path.endsWith('.md'));
@@ -95,8 +93,8 @@ describe('the promises of the README', () => {
   });
 });
 
-describe('the runbook', () => {
-  const alarms = alarmTexts().map((text) => {
+describe('the runbook', async () => {
+  const alarms = (await alarmTexts()).map((text) => {
     const [title = '', anchor = ''] = [text.split(':', 1)[0], text.split(`${RUNBOOK}#`)[1]];
     return { title, anchor: anchor.replace(/\)$/, '') };
   });
@@ -141,19 +139,9 @@ const Template = z.object({
 });
 
 /** The descriptions of all alarms. */
-function alarmTexts(): readonly string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'probity-alarms-'));
-  try {
-    for (const name of Object.keys(fleet)) {
-      mkdirSync(join(folder, 'bundles', name), { recursive: true });
-      writeFileSync(join(folder, 'bundles', name, 'index.mjs'), '');
-    }
-    synthesise('prod', join(folder, 'assembly'), { validate: false, bundles: join(folder, 'bundles') });
-    const text = readFileSync(join(folder, 'assembly', 'watch.template.json'), 'utf8');
-    return Object.values(Template.parse(JSON.parse(text)).Resources).flatMap(
-      ({ Properties }) => Properties?.AlarmDescription ?? [],
-    );
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+async function alarmTexts(): Promise<readonly string[]> {
+  const text = readFileSync(join(await stageAssembly('prod'), 'watch.template.json'), 'utf8');
+  return Object.values(Template.parse(JSON.parse(text)).Resources).flatMap(
+    ({ Properties }) => Properties?.AlarmDescription ?? [],
+  );
 }

@@ -1,7 +1,7 @@
 /** The embedded cloud supports everything in the local template: types, functions, roles, mappings. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type ResourceNode, resourceTree } from '../../lib/fleet/resource-tree.ts';
+import { rowsOf } from '../../lib/fleet/rows.ts';
 import type { RouteNode } from '@probity/embedded-cloud/gateway/document/paths';
 import type { GatewayCase } from '@probity/embedded-cloud/gateway/gateway-responses';
 import { readRestApi } from '@probity/embedded-cloud/gateway/routes';
@@ -10,25 +10,17 @@ import { readMappings } from '@probity/embedded-cloud/lambda/mapping/settings';
 import { readFunctions } from '@probity/embedded-cloud/lambda/settings';
 import { arn } from '@probity/embedded-cloud/service';
 import { type Deployment, loadDeployment } from '@probity/embedded-cloud/template/deployment';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ResourceNode, resourceTree } from '../../lib/fleet/resource-tree.ts';
-import { rowsOf } from '../../lib/fleet/rows.ts';
-import { synthesise } from '../../lib/synthesise.ts';
-import { standInBundles } from './support/stage-templates.ts';
+import { stageAssembly } from '../support/run/stage-assembly.ts';
 
-let folder: string;
 let deployment: Deployment;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'probity-embedded-'));
-  const assembly = join(folder, 'assembly');
-  synthesise('local', assembly, { validate: false, bundles: standInBundles(join(folder, 'bundles')) });
+  const assembly = await stageAssembly('local');
   deployment = await loadDeployment(assembly, {
     awsUrl: 'http://127.0.0.1:4566',
     apiUrl: 'http://127.0.0.1:3000',
     parameters: { PublicUrl: 'http://127.0.0.1:4000' },
   });
 }, 240_000);
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the embedded cloud', () => {
   it('finds every function of the fleet, told the address that callers really see', () => {

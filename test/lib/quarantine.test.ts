@@ -14,14 +14,13 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { Cloud } from '@probity/embedded-cloud/cloud';
-import { loadDeployment } from '@probity/embedded-cloud/template/deployment';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { awsObjects, ObjectNameError } from '#shared/platform/aws/objects.ts';
 import type { Objects } from '#shared/platform/ports.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';
-import { synthesise } from '../../lib/synthesise.ts';
-import { standInBundles } from './support/stage-templates.ts';
+import { Cloud } from '@probity/embedded-cloud/cloud';
+import { loadDeployment } from '@probity/embedded-cloud/template/deployment';
+import { stageAssembly } from '../support/run/stage-assembly.ts';
 
 const TENANT = '11111111-1111-4111-8111-111111111111';
 const STRANGER = '22222222-2222-4222-8222-222222222222';
@@ -38,8 +37,7 @@ let client: S3Client;
 beforeAll(async () => {
   before = { ...process.env };
   folder = mkdtempSync(join(tmpdir(), 'probity-quarantine-'));
-  const assembly = join(folder, 'assembly');
-  synthesise('local', assembly, { validate: false, bundles: standInBundles(join(folder, 'bundles')) });
+  const assembly = await stageAssembly('local');
   cloud = await Cloud.start({ assembly, folder: join(folder, 'store') });
   const placement = { awsUrl: cloud.urls.aws, apiUrl: cloud.urls.api };
   const buckets = (await loadDeployment(assembly, placement)).of('AWS::S3::Bucket');

@@ -11,8 +11,8 @@ const ROOM = 150;
 const MOST_BYTES = 1_000_000;
 const FILLED = 0.8;
 
-describe.each(STAGE_NAMES)('the stacks of %s', (name) => {
-  const stage = templatesOf(name);
+describe.each(STAGE_NAMES)('the stacks of %s', async (name) => {
+  const stage = await templatesOf(name);
 
   it('stay clear of the most resources that a stack may hold', () => {
     const counts = Map.groupBy(stage.resources, ({ stack }) => stack);

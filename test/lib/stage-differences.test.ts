@@ -7,9 +7,9 @@ import { at, type Resource, type StageTemplates, templatesOf, textOf } from './s
 
 let local: StageTemplates;
 let prod: StageTemplates;
-beforeAll(() => {
-  local = templatesOf('local');
-  prod = templatesOf('prod');
+beforeAll(async () => {
+  local = await templatesOf('local');
+  prod = await templatesOf('prod');
 }, 240_000);
 
 const ONLY_IN_PRODUCTION = ['AWS::SNS::Subscription', 'AWS::WAFv2::WebACL', 'AWS::WAFv2::WebACLAssociation'];

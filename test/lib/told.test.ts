@@ -1,15 +1,11 @@
 /** What one stack tells another: looked up once for a template, and made before it is read. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import cdk from '../../cdk.json' with { type: 'json' };
 import { ROOT } from '../../lib/build/sources.ts';
-import { STAGE_NAMES, stages } from '../../lib/stages.ts';
-import { addStage } from '../../lib/synthesise.ts';
-import { standInBundles } from './support/stage-templates.ts';
+import { STAGE_NAMES } from '../../lib/stages.ts';
+import { stageAssembly } from '../support/run/stage-assembly.ts';
 
 const STACKS = ['data', 'logs', 'watch', 'service', 'api'] as const;
 const STORED = 'AWS::SSM::Parameter::Value<String>';
@@ -28,21 +24,16 @@ const Manifest = z.object({
   artifacts: z.record(z.string(), z.object({ dependencies: z.array(z.string()).default([]) })),
 });
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'probity-told-'));
-  const bundles = standInBundles(join(folder, 'bundles'));
+const assemblies = new Map<string, string>();
+beforeAll(async () => {
   for (const name of STAGE_NAMES) {
-    const app = new App({ outdir: join(folder, name), context: cdk.context });
     // On a deployed stage, as many secrets of the edge as there are while one is replaced.
-    const edgePasses = name === 'local' ? stages.local.edgePasses : [1, 2];
-    addStage(app, { ...stages[name], edgePasses }, { validate: false, bundles });
-    app.synth();
+    const assembly = await stageAssembly(name, name === 'local' ? {} : { edgePasses: [1, 2] });
+    assemblies.set(name, assembly);
   }
 }, 240_000);
-afterAll(() => rmSync(folder, { recursive: true }));
 
-const read = (...path: readonly string[]) => readFileSync(join(folder, ...path), 'utf8');
+const read = (stage: string, file: string) => readFileSync(join(assemblies.get(stage) ?? '', file), 'utf8');
 const textOf = (stage: string, stack: string) => read(stage, `${stack}.template.json`);
 const templateOf = (stage: string, stack: string) => Template.parse(JSON.parse(textOf(stage, stack)));
 

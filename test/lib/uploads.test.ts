@@ -5,14 +5,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Cloud } from '@probity/embedded-cloud/cloud';
-import { loadDeployment } from '@probity/embedded-cloud/template/deployment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { awsObjects } from '#shared/platform/aws/objects.ts';
 import type { Objects } from '#shared/platform/ports.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';
-import { synthesise } from '../../lib/synthesise.ts';
-import { standInBundles } from './support/stage-templates.ts';
+import { Cloud } from '@probity/embedded-cloud/cloud';
+import { loadDeployment } from '@probity/embedded-cloud/template/deployment';
+import { stageAssembly } from '../support/run/stage-assembly.ts';
 
 const PAGE = 'http://127.0.0.1:3999';
 const TENANT = '11111111-1111-4111-8111-111111111111';
@@ -26,8 +25,7 @@ let before: NodeJS.ProcessEnv;
 beforeAll(async () => {
   before = { ...process.env };
   folder = mkdtempSync(join(tmpdir(), 'probity-uploads-'));
-  const assembly = join(folder, 'assembly');
-  synthesise('local', assembly, { validate: false, bundles: standInBundles(join(folder, 'bundles')) });
+  const assembly = await stageAssembly('local');
   const parameters = { PublicUrl: PAGE };
   cloud = await Cloud.start({ assembly, folder: join(folder, 'store'), parameters });
   const deployment = await loadDeployment(assembly, { awsUrl: cloud.urls.aws, apiUrl: PAGE, parameters });

@@ -84,12 +84,13 @@ export class InProcessApi {
       /** The sandbox in both modes, unless a test puts providers here. */
       readonly providers: IdentityProviders;
     };
+  /** The tables as they are stored. */
+  readonly stored: PastTheFence;
   /** Addresses whose dispatch fails. */
   readonly failing = new Set<string>();
   readonly #handlers: Readonly<Record<string, ApiHandler>>;
   readonly #matchers: readonly (readonly [string, ReturnType<typeof routeMatcher>])[];
   readonly #close: () => Promise<void>;
-  readonly #stored: PastTheFence;
   #calls = 0;
 
   private constructor(parts: {
@@ -100,7 +101,7 @@ export class InProcessApi {
     readonly scans: Scans;
   }) {
     this.clock = parts.clock;
-    this.#stored = parts.stored;
+    this.stored = parts.stored;
     this.scans = parts.scans;
     this.#close = parts.close;
     this.ports = parts.ports(this);
@@ -138,7 +139,7 @@ export class InProcessApi {
 
   /** Ends it. Rejects where a test has left an item that is not on the chart of the table. */
   async close(): Promise<void> {
-    const faults = offChart(await this.#stored.items());
+    const faults = offChart(await this.stored.items());
     await this.#close();
     if (faults.length > 0)
       throw new Error(
@@ -160,17 +161,17 @@ export class InProcessApi {
 
   /** Every item of the table, as stored. */
   items(): Promise<readonly Item[]> {
-    return this.#stored.items();
+    return this.stored.items();
   }
 
   /** Removes every item of the table. */
   forget(): Promise<void> {
-    return this.#stored.forget();
+    return this.stored.forget();
   }
 
   /** The outbox rows of one environment. */
   async outbox(scope: TenantScope): Promise<readonly Item[]> {
-    const every = await this.#stored.items();
+    const every = await this.stored.items();
     return every.filter(
       (item) => item['kind'] === 'outbox' && String(item['pk']).startsWith(`${scope.prefix}#`),
     );

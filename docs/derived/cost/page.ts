@@ -21,13 +21,13 @@ const SWEEP: Use = { functionCall: 1, functionSecond: 0.3 * 0.5, readUnit: 16 };
 /** Goals in dollars: of an idle month, and of a thousand sends without their mails. */
 const GOALS = { idle: 20, sends: 0.15 } as const;
 
-export function costPage(): string {
+export async function costPage(): Promise<string> {
   const calls = countedCalls();
   const sections = [
     `Prices are in US dollars for us-east-1, without free tiers (\`docs/derived/cost/prices.ts\`). Units of the table are those that the
 benches count ([benchmarks](../benchmarks.md)). The duration of a function is an assumption: ${OWN_SEC * 1000} ms, and ${ROUND_TRIP_SEC * 1000} ms for
 each round trip. Nothing was measured on an AWS account.`,
-    idleSection(),
+    idleSection(await templatesOf('prod')),
     workSection(calls),
     callsSection(calls),
     pricesSection(),
@@ -35,9 +35,10 @@ each round trip. Nothing was measured on an AWS account.`,
   return page('Costs', sections.join('\n\n'));
 }
 
-function idleSection(): string {
-  const rows = idleUses(templatesOf('prod')).map(([what, use]) => [what, money(dollars(use))]);
-  const total = dollars(together(...idleUses(templatesOf('prod')).map(([, use]) => use)));
+function idleSection(prod: StageTemplates): string {
+  const uses = idleUses(prod);
+  const rows = uses.map(([what, use]) => [what, money(dollars(use))]);
+  const total = dollars(together(...uses.map(([, use]) => use)));
   return `## An idle stage, per month
 
 ${table(['What', 'USD'], [...rows, ['**together**', `**${money(total)}**`]])}

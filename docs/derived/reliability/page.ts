@@ -13,7 +13,8 @@ const INTRODUCTION = [
   'Each promise of the service stands beside the tests that prove it. The tests are made of the catalogue of requests',
   '(docs/catalogue), of the trigger cases (events) and of the fleet table: a new route or worker is under test without being named.',
   'Runs have written the counts: `npm run prove` those of the default suite, `npm run prove:deep` those of the deep one. A run of a',
-  'suite fails where it reaches less than is written here. `npm test` runs the default suite without the crashes, which take minutes.',
+  'suite fails where it reaches less than is written here. `npm test` runs a part of the default suite, `npm run test:full` all of it',
+  'but the crashes.',
 ].join('\n');
 
 export function reliabilityPage(): string {

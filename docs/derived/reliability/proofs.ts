@@ -19,7 +19,7 @@ export const PROOFS = {
       'One Idempotency-Key has one effect and one answer, however many calls carry it at the same moment',
     how: 'every mutating route that remembers keys, of tenants and of respondents; what is stored afterwards must be what one call alone leaves, and all successes are equal byte for byte',
     tests: {
-      default: 'test/reliability/same-key.test.ts',
+      default: 'test/reliability/same-key.full.test.ts',
       deep: 'test/deep/reliability/same-key.test.ts',
     },
   },
@@ -37,7 +37,7 @@ export const PROOFS = {
     promise: 'A store that is throttled or silent is told as passing, and the repeated call has one effect',
     how: 'one call of a port is refused, or its answer is lost after the effect; the caller gets 503 with Retry-After or success, and repeats the call under its key',
     tests: {
-      default: 'test/reliability/refusals/routes.test.ts',
+      default: 'test/reliability/refusals/routes.full.test.ts',
       deep: 'test/deep/reliability/refused-routes.test.ts',
     },
   },
@@ -45,7 +45,7 @@ export const PROOFS = {
     promise: 'A worker whose store is throttled or silent loses no message',
     how: 'one call of a port is refused, or its answer is lost after the effect; the message is delivered again',
     tests: {
-      default: 'test/reliability/refusals/workers.test.ts',
+      default: 'test/reliability/refusals/workers.full.test.ts',
       deep: 'test/deep/reliability/refused-workers.test.ts',
     },
   },
@@ -53,12 +53,18 @@ export const PROOFS = {
     promise:
       'A message may arrive twice, late, at once with its copy, or before those that were sent earlier',
     how: 'every case of events/ is delivered again in four ways; what each mutating route sends is carried in other orders, with up to three copies of each message',
-    tests: { default: 'test/reliability/messages.test.ts', deep: 'test/deep/reliability/messages.test.ts' },
+    tests: {
+      default: 'test/reliability/messages.full.test.ts',
+      deep: 'test/deep/reliability/messages.test.ts',
+    },
   },
   hostile: {
     promise: 'Bad input is refused in the contract’s shape, and never a failure of ours',
     how: 'random requests on every route: bodies with several things wrong, wrong types, deep and long values, broken text, odd queries and headers',
-    tests: { default: 'test/reliability/hostile.test.ts', deep: 'test/deep/reliability/hostile.test.ts' },
+    tests: {
+      default: 'test/reliability/hostile.full.test.ts',
+      deep: 'test/deep/reliability/hostile.test.ts',
+    },
   },
   canaries: {
     promise: 'A dump of the table, the log, the queues and the bus shows nothing personal',
@@ -68,7 +74,7 @@ export const PROOFS = {
   'hot-partitions': {
     promise: 'No tenant makes a partition of the table hot',
     how: 'the writes of several calls of every mutating route, by one tenant, are counted by partition; the one that all share must take a hundred calls a second, with two of a thousand writes for each transactional one',
-    tests: { default: 'test/reliability/hot-partitions.test.ts' },
+    tests: { default: 'test/reliability/hot-partitions.full.test.ts' },
   },
 } as const satisfies Readonly<Record<string, Proof>>;
 

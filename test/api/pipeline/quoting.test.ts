@@ -30,12 +30,15 @@ const routes: readonly Route[] = Object.values(fleet).flatMap(({ trigger }) =>
 );
 const digits = (length: number) =>
   fc.array(fc.nat(9), { minLength: length, maxLength: length }).map((all) => all.join(''));
-const secret = fc.oneof(
+/** Every kind of secret; `quoted.test.ts` masks many of each. */
+const SECRETS = [
   fc.emailAddress(),
   fc.tuple(digits(4), digits(4), digits(4), digits(4)).map((all) => all.join(' ')),
   fc.tuple(digits(3), digits(2), digits(4)).map((all) => all.join('-')),
   ...[digits(12), digits(16), digits(6).map((some) => `QQ${some}C`)],
-);
+];
+/** One route after the other is sent the next kind. */
+const secretOf = (route: number) => SECRETS[route % SECRETS.length] ?? fc.emailAddress();
 
 /** The names of a body's own fields. */
 function fieldsOf(contract: Route): readonly string[] {
@@ -93,19 +96,22 @@ async function sendEverywhere(contract: Route, hidden: string): Promise<readonly
   return answers;
 }
 
-describe.each(routes.map((contract) => ({ contract, id: contract.id })))('$id', ({ contract }) => {
-  it('refuses without a word of what is personal in names, values, queries and paths', async () => {
-    await fc.assert(
-      fc.asyncProperty(secret, async (hidden) => {
-        for (const { status, text } of await sendEverywhere(contract, hidden)) {
-          expect(status).toBeLessThan(500);
-          if (status >= 400) expect(text).not.toContain(hidden);
-        }
-      }),
-      { numRuns: 3 },
-    );
-  });
-});
+describe.each(routes.map((contract, number) => ({ contract, id: contract.id, number })))(
+  '$id',
+  ({ contract, number }) => {
+    it('refuses without a word of what is personal in names, values, queries and paths', async () => {
+      await fc.assert(
+        fc.asyncProperty(secretOf(number), async (hidden) => {
+          for (const { status, text } of await sendEverywhere(contract, hidden)) {
+            expect(status).toBeLessThan(500);
+            if (status >= 400) expect(text).not.toContain(hidden);
+          }
+        }),
+        { numRuns: 1 },
+      );
+    });
+  },
+);
 
 it('says in its own words how large a body may be', async () => {
   const raw = JSON.stringify({ note: 'x'.repeat(1_100_000) });

@@ -14,9 +14,13 @@ import { type LoopbackReceiver, loopbackReceiver } from '../../support/webhooks/
 
 export const METHODS_OF_PATH = methodsByPath(EVERY_ROUTE);
 
+const LISTED: ReadonlyMap<string, readonly PossibleAnswer[]> = new Map(
+  EVERY_ROUTE.map((contract) => [contract.id, answersOf(contract, METHODS_OF_PATH.get(contract.path) ?? [])]),
+);
+
 /** What the generated page lists for the route. */
-export function listed(contract: Route): readonly PossibleAnswer[] {
-  return answersOf(contract, METHODS_OF_PATH.get(contract.path) ?? []);
+export function listed({ id }: Route): readonly PossibleAnswer[] {
+  return LISTED.get(id) ?? [];
 }
 
 const matcher = routeMatcher(Object.fromEntries(EVERY_ROUTE.map((contract) => [contract.id, contract])));

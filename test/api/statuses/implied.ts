@@ -267,7 +267,10 @@ export const IMPLIED: Readonly<Record<string, Provoke>> = {
 /** True where the response is not afterwards what it was. */
 export function spends({ auth }: KnownRoute, what: string): boolean {
   const isLimit = what === '429 rate_limit_exceeded';
-  return what === '409 idempotency_request_in_progress' || (isLimit && auth === 'respondent');
+  return (
+    what === '409 idempotency_request_in_progress' ||
+    (isLimit && (auth === 'respondent' || auth === 'session'))
+  );
 }
 
 /** True where the object must be there: what is not found is not compared. */

@@ -10,6 +10,8 @@ import { codeOf, playAll, StatusFixture, shapeProblem } from './fixture.ts';
 import { requestOf, submitRequest } from './requests.ts';
 
 const cells = stateCells(EVERY_ROUTE);
+/** All cells are played before the first test: a slow machine takes minutes. */
+const HOOK_MS = 900_000;
 
 /** Groups that are about responses alone, and paths that lead through one. */
 const ABOUT_RESPONSES = ['comments', 'onboarding'];
@@ -37,7 +39,7 @@ beforeAll(async () => {
   fixture = await StatusFixture.open();
   const shared = await sharedSubjects();
   await playAll(cells, (cell) => played.set(nameOf(cell), play(cell, shared)).get(nameOf(cell)));
-}, 120_000);
+}, HOOK_MS);
 afterAll(() => fixture.close());
 
 /** One response per state, for calls that are to leave it in its state. */

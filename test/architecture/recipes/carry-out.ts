@@ -1,8 +1,6 @@
 /** Carries out recipes in a copy: all of their steps, or all but some. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { derivedFiles } from '../../../docs/derived.ts';
-import { EXAMPLES_PATH } from '../../../docs/examples/examples.ts';
 import { ROOT, readText } from '../support/repository-files.ts';
 import { ENDPOINT } from './endpoint.ts';
 import { EVENT } from './event.ts';
@@ -69,14 +67,3 @@ const covers =
 function original(path: string): string | undefined {
   return existsSync(join(ROOT, path)) ? readText(path) : undefined;
 }
-
-/** What `npm run docs` has written in the copy, and what it was before. */
-export function generatedTexts(copy: WorkingCopy): { readonly before: Texts; readonly after: Texts } {
-  const paths = GENERATED.filter((path) => copy.read(path) !== readText(path));
-  return {
-    before: new Map(paths.map((path) => [path, readText(path)])),
-    after: new Map(paths.map((path) => [path, copy.read(path)])),
-  };
-}
-
-const GENERATED = [...Object.keys(derivedFiles()), EXAMPLES_PATH];

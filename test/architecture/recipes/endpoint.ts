@@ -76,11 +76,7 @@ const REPOSITORY = `export async function findLabels(table: Table, scope: Tenant
   });
 }
 
-export function labelWrites(
-  scope: TenantScope,
-  vault: Vault,
-  label: { readonly id: string; readonly name: string; readonly created_at: string },
-): readonly Write[] {
+export function labelWrites(scope: TenantScope, vault: Vault, label: Omit<LabelRecord, 'pk' | 'sk'>): readonly Write[] {
   const key = labels.key(scope, { id: label.id });
   const put = { ...label, ...key, name: vault.seal({ ...key, attribute: 'name' }, label.name) };
   return [{ put, when: isNew, refuse: () => new StaleRead() }];
@@ -152,9 +148,9 @@ const TAG = ['// proves ', 'IDEM', '-008'].join('');
 
 const TEST = `/** Labels: created once, listed by name, and refused under a reserved name. */
 import { expect, it } from 'vitest';
-import type { InProcessApi } from '../../support/in-process-api.ts';
-import { makeTenant } from '../../support/tenant.ts';
-import { withApi } from '../../support/with-api.ts';
+import type { InProcessApi } from '../../../support/in-process-api.ts';
+import { makeTenant } from '../../../support/tenant.ts';
+import { withApi } from '../../../support/with-api.ts';
 
 let api: InProcessApi;
 withApi((opened) => {
@@ -295,6 +291,6 @@ export const ENDPOINT: PerformedRecipe = {
         ),
       ],
     },
-    { edits: [creates('test/api/entities/labels.test.ts', TEST)], runs: 'docs' },
+    { edits: [creates('test/api/entities/labels/labels.test.ts', TEST)], runs: 'docs' },
   ],
 };

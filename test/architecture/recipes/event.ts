@@ -82,10 +82,10 @@ export const EVENT: PerformedRecipe = {
     {
       edits: [
         imports(
-          'test/api/entities/labels.test.ts',
-          "import { announced } from '../../support/onboarding/fixture.ts';\n",
+          'test/api/entities/labels/labels.test.ts',
+          "import { announced } from '../../../support/onboarding/fixture.ts';\n",
         ),
-        appends('test/api/entities/labels.test.ts', TEST),
+        appends('test/api/entities/labels/labels.test.ts', TEST),
       ],
     },
     { runs: 'docs' },

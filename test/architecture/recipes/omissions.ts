@@ -1,8 +1,7 @@
 /** What reports each piece of the recipes that is left out, and which file its message names. */
-import { generatedTexts, type Part, textsWithout } from './carry-out.ts';
-import type { Outcome, Texts, WorkingCopy } from './working-copy.ts';
+import type { Part } from './carry-out.ts';
 
-interface Omission extends Part {
+export interface Omission extends Part {
   /** The compiler, or tests. */
   readonly reportedBy: 'compiler' | 'tests';
   /** What the message contains. */
@@ -13,7 +12,8 @@ interface Omission extends Part {
   readonly docs?: true;
 }
 
-const WIRING = ['test/functions/wiring.test.ts', 'the list|the fleet|a test of its own'] as const;
+/** What reports an omission where nothing else is said. */
+export const WIRING = ['test/functions/wiring.test.ts', 'the list|the fleet|a test of its own'] as const;
 const GENERATED = 'test/architecture/generated.test.ts';
 
 const byCompiler = (recipe: Part['recipe'], step: number, says: string, file?: string): Omission => ({
@@ -94,37 +94,4 @@ export const OMISSIONS: readonly Omission[] = [
 /** A piece as it is named in the title of a test. */
 export function titleOf({ recipe, step, file }: Part): string {
   return `step ${step} of the recipe "${recipe}"${file === undefined ? '' : `, ${file}`}`;
-}
-
-/** Leaves pieces out of a copy in which everything was carried out, and puts them back. */
-export class Omitting {
-  readonly #copy: WorkingCopy;
-  readonly #generated: { readonly before: Texts; readonly after: Texts };
-
-  constructor(copy: WorkingCopy) {
-    this.#copy = copy;
-    this.#generated = generatedTexts(copy);
-  }
-
-  /** What the compiler, or the tests, say of a copy without all of `omissions`. */
-  async reportOf(omissions: readonly Omission[]): Promise<Outcome> {
-    this.#copy.write(textsWithout(omissions.flatMap(withFollowers)));
-    if (omissions.some(({ docs }) => docs)) this.#copy.write(this.#generated.before);
-    try {
-      if (omissions.every(({ reportedBy }) => reportedBy === 'compiler')) return await this.#copy.compile();
-      const tests = omissions.map(({ tests: own = WIRING }) => own);
-      const files = [...new Set(tests.map(([file]) => file))];
-      const names = [...new Set(tests.map(([, name]) => name))].join('|');
-      return await this.#copy.test(files, names);
-    } finally {
-      this.#copy.write(textsWithout([]));
-      this.#copy.write(this.#generated.after);
-    }
-  }
-}
-
-/** Who leaves out the operation cannot announce an event in it. */
-function withFollowers(omitted: Part): readonly Part[] {
-  const isOperation = omitted.recipe === 'endpoint' && omitted.step === 6;
-  return isOperation ? [omitted, { recipe: 'event', step: 4 }] : [omitted];
 }

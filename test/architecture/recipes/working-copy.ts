@@ -73,8 +73,9 @@ export class WorkingCopy {
   }
 
   #node(args: readonly string[]): Promise<Outcome> {
+    // What this test run shares was made of the sources without the recipes.
     const inherited = Object.entries(process.env).filter(
-      ([name]) => !/^(?:VITEST|GIT_|NODE_OPTIONS)/.test(name),
+      ([name]) => !/^(?:VITEST|GIT_|NODE_OPTIONS|PROBITY_ASSEMBLY)/.test(name),
     );
     const env = { ...Object.fromEntries(inherited), NO_COLOR: '1' };
     return new Promise((resolve) => {

@@ -7,18 +7,26 @@ import { dirname, join } from 'node:path';
 import { isTypeScript, ROOT, readText, repositoryFiles } from './repository-files.ts';
 import { isNode, type Node, parseSource, walk } from './syntax.ts';
 
-export type Kept = 'all imports' | 'imports of values';
+const WAYS = ['all imports', 'imports of values'] as const;
+type Kept = (typeof WAYS)[number];
 
-/** Copies the given top-level folders, with what resolution needs, to `target`. */
-export function mirror(folders: readonly string[], target: string, kept: Kept): void {
-  mkdirSync(target);
-  for (const name of ['package.json', 'tsconfig.json']) cpSync(join(ROOT, name), join(target, name));
-  linkModules(target);
-  for (const path of repositoryFiles().filter((file) => folders.includes(file.split('/')[0] ?? ''))) {
-    const copy = join(target, path);
-    mkdirSync(dirname(copy), { recursive: true });
-    if (isTypeScript(path)) writeFileSync(copy, importsOf(path, readText(path), kept));
-    else cpSync(join(ROOT, path), copy);
+/** Copies the given top-level folders, with what resolution needs, to a target for each way of reading imports. */
+export function mirror(folders: readonly string[], targets: Readonly<Record<Kept, string>>): void {
+  for (const target of Object.values(targets)) {
+    mkdirSync(target);
+    for (const name of ['package.json', 'tsconfig.json']) cpSync(join(ROOT, name), join(target, name));
+    linkModules(target);
+  }
+  const sources = repositoryFiles().filter((file) => folders.includes(file.split('/')[0] ?? ''));
+  for (const place of new Set(sources.map(dirname)))
+    for (const target of Object.values(targets)) mkdirSync(join(target, place), { recursive: true });
+  for (const path of sources) {
+    const imports = isTypeScript(path) ? importsOf(path, readText(path)) : undefined;
+    for (const kept of WAYS) {
+      const copy = join(targets[kept], path);
+      if (imports === undefined) cpSync(join(ROOT, path), copy);
+      else writeFileSync(copy, imports[kept]);
+    }
   }
 }
 
@@ -33,14 +41,17 @@ function linkModules(target: string): void {
       symlinkSync(join(target, 'packages', name.name), join(modules, '@probity', name.name));
 }
 
-/** Every module that the file names, one import to a line. */
-export function importsOf(path: string, text: string, kept: Kept): string {
-  const lines: string[] = [];
+/** Every module that the file names, one import to a line; and those that it loads. */
+export function importsOf(path: string, text: string): Readonly<Record<Kept, string>> {
+  const all: string[] = [];
+  const values: string[] = [];
   walk(parseSource(path, text), (node) => {
-    const source = node['typeOnly'] === true && kept === 'imports of values' ? undefined : sourceOf(node);
-    if (source !== undefined) lines.push(`import ${source};`);
+    const source = sourceOf(node);
+    if (source === undefined) return;
+    all.push(`import ${source};`);
+    if (node['typeOnly'] !== true) values.push(`import ${source};`);
   });
-  return lines.join('\n');
+  return { 'all imports': all.join('\n'), 'imports of values': values.join('\n') };
 }
 
 /** The quoted module of an import, of a re-export, or of `import('…')`. */

@@ -7,8 +7,18 @@ export interface Node {
   readonly [member: string]: unknown;
 }
 
+/** What was parsed last: several searches of one file follow each other. */
+let last: { readonly path: string; readonly text: string; readonly tree: Node } | undefined;
+
 /** Parses TypeScript, with JSX where the file name says so; throws with the place where it does not parse. */
 export function parseSource(path: string, text: string): Node {
+  if (last?.path === path && last.text === text) return last.tree;
+  const tree = parsed(path, text);
+  last = { path, text, tree };
+  return tree;
+}
+
+function parsed(path: string, text: string): Node {
   const tree: unknown = parseSync(text, {
     syntax: 'typescript',
     tsx: path.endsWith('.tsx'),
@@ -18,20 +28,24 @@ export function parseSource(path: string, text: string): Node {
   return tree;
 }
 
-/** Calls `visit` for the node and everything below it, with the nodes above it, outermost first. */
-export function walk(
-  node: Node,
-  visit: (node: Node, above: readonly Node[]) => void,
-  above: readonly Node[] = [],
-): void {
-  visit(node, above);
-  const path = [...above, node];
-  for (const child of childrenOf(node)) walk(child, visit, path);
-}
-
-function childrenOf(value: unknown): readonly Node[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap((member) => (isNode(member) ? [member] : childrenOf(member)));
+/**
+ * Calls `visit` for the node and everything below it, with the nodes above it, outermost first. The list of these is the same one for
+ * every call: who keeps it copies it.
+ */
+export function walk(node: Node, visit: (node: Node, above: readonly Node[]) => void): void {
+  const above: Node[] = [];
+  const descend = (value: object) => {
+    const found = isNode(value) ? value : undefined;
+    if (found !== undefined) {
+      visit(found, above);
+      above.push(found);
+    }
+    for (const member of Object.values(value)) {
+      if (typeof member === 'object' && member !== null) descend(member);
+    }
+    if (found !== undefined) above.pop();
+  };
+  descend(node);
 }
 
 /** The line on which a node begins, counted from 1; spans are byte offsets counted from 1. */

@@ -1,13 +1,11 @@
-/** The fixture of the console's browser tests: the built page, a fake service on loopback, and one Chromium. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** The fixture of the console's browser tests: the built page, a fake service on loopback, and the browser of this process. */
 import type { BrowserContextOptions } from 'playwright-core';
-import { buildConsole } from '../../../console/build.ts';
 import { FakeService } from '../../console/fake-service/fake-service.ts';
 import { items } from '../../console/fake-service/items.ts';
 import { serveConsole } from '../../console/fake-service/server.ts';
-import { type BrowserKind, launchChromium, type Visit, visit } from '../chromium.ts';
+import { type BrowserKind, type Visit, visit } from '../chromium.ts';
+import { builtPage } from '../host/built-pages.ts';
+import { closeContexts, sharedBrowser } from '../host/shared-browser.ts';
 
 export interface ConsoleFixture {
   /** The current fake service. Each call of `reset` replaces it by one with the usual work. */
@@ -20,11 +18,9 @@ export interface ConsoleFixture {
 }
 
 export async function openConsole(kind: BrowserKind = 'shell'): Promise<ConsoleFixture> {
-  const folder = await mkdtemp(join(tmpdir(), 'console-browser-'));
-  await buildConsole(folder);
   let service = usual();
-  const server = await serveConsole(folder, () => service);
-  const browser = await launchChromium(kind);
+  const server = await serveConsole(builtPage('console'), () => service);
+  const browser = await sharedBrowser(kind);
   return {
     service: () => service,
     reset: () => {
@@ -38,9 +34,8 @@ export async function openConsole(kind: BrowserKind = 'shell'): Promise<ConsoleF
     },
     origin: server.origin,
     close: async () => {
-      await browser.close();
+      await closeContexts(browser);
       await server.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Seeding the demo of a new fleet. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foundation } from '#shared/domain/people/foundation.ts';
 import { readBrand } from '#shared/domain/tenants/provision/brand.ts';
 import { showCredits } from '#shared/domain/tenants/provision/credits.ts';
@@ -12,14 +12,11 @@ import { DEMO_PLANS } from '../../../cli/seed/demo-tenants.ts';
 import { type DemoTenants, renewDemoKeys, seedDemo } from '../../../cli/seed/seed-demo.ts';
 import { type EmbeddedFleet, startFleet } from '../embedded-fleet.ts';
 
+/** The fleet of the test that runs. */
 let fleet: EmbeddedFleet;
-beforeEach(async () => {
-  fleet = await startFleet();
-});
-afterEach(() => fleet.stop());
 
-async function seeded(): Promise<DemoTenants> {
-  const tenants = await seedDemo(fleet.context);
+async function seeded(context = fleet.context): Promise<DemoTenants> {
+  const tenants = await seedDemo(context);
   if (tenants === undefined) throw new Error('the fleet was not new');
   return tenants;
 }
@@ -32,70 +29,84 @@ async function admissionOf(api_key: string) {
   );
 }
 
-test('makes two tenants whose keys the API admits, with generous limits', async () => {
-  const tenants = await seeded();
-  expect(tenants).toHaveLength(2);
-  for (const tenant of tenants) {
-    expect(DemoTenant.parse(tenant)).toEqual(tenant);
-    const { test: sandbox, live, hmac } = tenant.keys;
-    expect((await admissionOf(sandbox.api_key))?.limits).toEqual({ hour: 100_000, minute: 10_000 });
-    expect((await admissionOf(live.api_key))?.limits).toEqual({ hour: 100_000, minute: 10_000 });
-    expect((await admissionOf(hmac.api_key))?.signingSecret).toBeTypeOf('function');
-    expect(hmac.api_secret).toMatch(/^prb_secret_/);
-  }
-});
+/** Commits of a seeding that nothing stops. */
+let whole = 0;
 
-test('gives each 1,000 credits of every kind, and the second a questionnaire that the first lacks', async () => {
-  const [first, second] = await seeded();
-  for (const { id } of [first, second].filter((tenant) => tenant !== undefined)) {
-    const balances = (await showCredits(fleet.context, id)).map(({ balance }) => balance);
-    expect(balances).toEqual([1_000, 1_000, 1_000, 1_000, 1_000]);
-  }
-  const namesOf = async (id: string) =>
-    (await listImported(fleet.context, id)).map(({ name }) => name).sort();
-  const common = ['Ownership information request', 'Third-party due diligence'];
-  expect(await namesOf(first?.id ?? '')).toEqual(common);
-  expect(await namesOf(second?.id ?? '')).toEqual([common[0], 'Supplier code of conduct', common[1]]);
-});
-
-test('gives each a colour and a logo of its own', async () => {
-  const brands = await Promise.all((await seeded()).map(({ id }) => readBrand(fleet.context, id)));
-  expect(brands.map(({ color }) => color)).toEqual(['#0f4c5c', '#7a4b12']);
-  for (const { logo } of brands)
-    expect(logo).toMatchObject({ content_type: 'image/png', width: 160, height: 48 });
-});
-
-test('changes nothing the second time', async () => {
-  await seeded();
-  const before = await fleet.items();
-  expect(await seedDemo(fleet.context)).toBeUndefined();
-  expect(await fleet.items()).toEqual(before);
-});
-
-test('is completed by the next run wherever the first one stopped', async () => {
-  const whole = await countCommits();
-  for (const stopAfter of [1, 4, 11, whole - 1]) {
-    await fleet.stop();
+describe('a seeded fleet', () => {
+  let tenants: DemoTenants;
+  beforeAll(async () => {
     fleet = await startFleet();
-    await expect(seedDemo(stoppingAfter(stopAfter))).rejects.toThrow('power cut');
-    const tenants = await seeded();
-    for (const { id, keys } of tenants) {
-      expect(await admissionOf(keys.test.api_key)).toMatchObject({ revokedAt: undefined });
-      const active = (await listKeys(fleet.context, id)).filter(({ status }) => status === 'active');
-      expect(active).toHaveLength(3);
+    const counted = stoppingAfter(Number.POSITIVE_INFINITY, () => {
+      whole += 1;
+    });
+    tenants = await seeded(counted);
+  });
+  afterAll(() => fleet.stop());
+
+  test('makes two tenants whose keys the API admits, with generous limits', async () => {
+    expect(tenants).toHaveLength(2);
+    for (const tenant of tenants) {
+      expect(DemoTenant.parse(tenant)).toEqual(tenant);
+      const { test: sandbox, live, hmac } = tenant.keys;
+      expect((await admissionOf(sandbox.api_key))?.limits).toEqual({ hour: 100_000, minute: 10_000 });
+      expect((await admissionOf(live.api_key))?.limits).toEqual({ hour: 100_000, minute: 10_000 });
+      expect((await admissionOf(hmac.api_key))?.signingSecret).toBeTypeOf('function');
+      expect(hmac.api_secret).toMatch(/^prb_secret_/);
     }
-    expect((await listImported(fleet.context, tenants[1]?.id ?? '')).length).toBe(3);
-  }
+  });
+
+  test('gives each 1,000 credits of every kind, and the second a questionnaire that the first lacks', async () => {
+    const [first, second] = tenants;
+    for (const { id } of [first, second].filter((tenant) => tenant !== undefined)) {
+      const balances = (await showCredits(fleet.context, id)).map(({ balance }) => balance);
+      expect(balances).toEqual([1_000, 1_000, 1_000, 1_000, 1_000]);
+    }
+    const namesOf = async (id: string) =>
+      (await listImported(fleet.context, id)).map(({ name }) => name).sort();
+    const common = ['Ownership information request', 'Third-party due diligence'];
+    expect(await namesOf(first?.id ?? '')).toEqual(common);
+    expect(await namesOf(second?.id ?? '')).toEqual([common[0], 'Supplier code of conduct', common[1]]);
+  });
+
+  test('gives each a colour and a logo of its own', async () => {
+    const brands = await Promise.all(tenants.map(({ id }) => readBrand(fleet.context, id)));
+    expect(brands.map(({ color }) => color)).toEqual(['#0f4c5c', '#7a4b12']);
+    for (const { logo } of brands)
+      expect(logo).toMatchObject({ content_type: 'image/png', width: 160, height: 48 });
+  });
+
+  test('changes nothing the second time', async () => {
+    const before = await fleet.items();
+    expect(await seedDemo(fleet.context)).toBeUndefined();
+    expect(await fleet.items()).toEqual(before);
+  });
+
+  test('lost keys are replaced, and keys made beside them stay', async () => {
+    const renewed = await renewDemoKeys(fleet.context);
+    expect(renewed.map(({ id }) => id)).toEqual(DEMO_PLANS.map(({ id }) => id));
+    for (const [index, tenant] of renewed.entries()) {
+      const old = tenants[index]?.keys.test.api_key ?? '';
+      expect((await admissionOf(old))?.revokedAt).toBeTypeOf('number');
+      expect((await admissionOf(tenant.keys.test.api_key))?.revokedAt).toBeUndefined();
+    }
+  });
 });
 
-test('lost keys are replaced, and keys made beside them stay', async () => {
-  const lost = await seeded();
-  const renewed = await renewDemoKeys(fleet.context);
-  expect(renewed.map(({ id }) => id)).toEqual(DEMO_PLANS.map(({ id }) => id));
-  for (const [index, tenant] of renewed.entries()) {
-    const old = lost[index]?.keys.test.api_key ?? '';
-    expect((await admissionOf(old))?.revokedAt).toBeTypeOf('number');
-    expect((await admissionOf(tenant.keys.test.api_key))?.revokedAt).toBeUndefined();
+test('a demo is completed by the next run wherever the first one stopped', async () => {
+  for (const stopAfter of [1, 4, 11, whole - 1]) {
+    fleet = await startFleet();
+    try {
+      await expect(seedDemo(stoppingAfter(stopAfter))).rejects.toThrow('power cut');
+      const tenants = await seeded();
+      for (const { id, keys } of tenants) {
+        expect(await admissionOf(keys.test.api_key)).toMatchObject({ revokedAt: undefined });
+        const active = (await listKeys(fleet.context, id)).filter(({ status }) => status === 'active');
+        expect(active).toHaveLength(3);
+      }
+      expect((await listImported(fleet.context, tenants[1]?.id ?? '')).length).toBe(3);
+    } finally {
+      await fleet.stop();
+    }
   }
 });
 
@@ -123,14 +134,4 @@ function stoppingAfter(commits: number, counted: () => void = () => undefined) {
       },
     },
   };
-}
-
-async function countCommits(): Promise<number> {
-  let commits = 0;
-  await seedDemo(
-    stoppingAfter(Number.POSITIVE_INFINITY, () => {
-      commits += 1;
-    }),
-  );
-  return commits;
 }

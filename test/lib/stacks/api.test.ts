@@ -5,7 +5,7 @@ import { JOB_KINDS } from '#shared/contract/message.ts';
 import { methodsOf } from '#shared/contract/route.ts';
 import { answersCalls, type Fleet, rowsOf } from '../../../lib/fleet/rows.ts';
 import { documentOf, operationsOf } from '../support/api-operations.ts';
-import { at, type StageTemplates, templatesOf, textOf } from '../support/stage-templates.ts';
+import { at, type StageTemplates, templatesOf, templatesWith, textOf } from '../support/stage-templates.ts';
 
 const size = { ...API_SIZE, grants: [], whenItFails: 'nothing' };
 
@@ -23,9 +23,9 @@ const synthetic: Fleet = {
 
 let prod: StageTemplates;
 let other: StageTemplates;
-beforeAll(() => {
-  prod = templatesOf('prod');
-  other = templatesOf('dev', synthetic);
+beforeAll(async () => {
+  prod = await templatesOf('prod');
+  other = await templatesWith('dev', synthetic);
 }, 240_000);
 
 function endpoints(stage: StageTemplates) {
@@ -209,21 +209,20 @@ describe('the deployment', () => {
   const changed = (name: string, change: Partial<Fleet[string]>) => {
     const portal = synthetic['portal'];
     if (portal === undefined) throw new Error('the fleet has no pages');
-    return templatesOf('dev', { ...synthetic, [name]: { ...portal, ...change } });
+    return templatesWith('dev', { ...synthetic, [name]: { ...portal, ...change } });
   };
 
-  it('stays while the document is the same', () => {
+  it('stays while the document is the same', async () => {
     expect(deploymentOf(other)).toHaveLength(1);
-    expect(deploymentOf(templatesOf('dev', synthetic))).toEqual(deploymentOf(other));
-    expect(deploymentOf(changed('portal', { whenItFails: 'pages are missing' }))).toEqual(
-      deploymentOf(other),
-    );
+    expect(deploymentOf(await templatesWith('dev', synthetic))).toEqual(deploymentOf(other));
+    const described = await changed('portal', { whenItFails: 'pages are missing' });
+    expect(deploymentOf(described)).toEqual(deploymentOf(other));
   });
 
-  it('is a new one for every other route, and for every other function behind a route', () => {
-    const moved = changed('portal', { trigger: { kind: 'pages', path: '/elsewhere' } });
+  it('is a new one for every other route, and for every other function behind a route', async () => {
+    const moved = await changed('portal', { trigger: { kind: 'pages', path: '/elsewhere' } });
     const { portal: _, ...without } = synthetic;
-    const renamed = templatesOf('dev', {
+    const renamed = await templatesWith('dev', {
       ...without,
       pages: { ...size, summary: 'pages', trigger: { kind: 'pages', path: '/portal' } },
     });

@@ -1,23 +1,17 @@
 /** The edge: what is in front of the API, which requests pass, and the redirect of large forms; and a stage without an edge. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { fleetProblems, rowsOf, stagedForms } from '../../../lib/fleet/rows.ts';
 import { parseStage, stages } from '../../../lib/stages.ts';
-import { addStage } from '../../../lib/synthesise.ts';
 import { operationsOf } from '../support/api-operations.ts';
-import { at, type StageTemplates, standInBundles, templatesOf, textOf } from '../support/stage-templates.ts';
+import { at, type StageTemplates, templatesOf, textOf } from '../support/stage-templates.ts';
 import { allowed, roleOf, statementsOf } from '../support/statements.ts';
 
 const Rules = z.array(z.looseObject({ Name: z.string(), Priority: z.int() }));
 
 let prod: StageTemplates;
-beforeAll(() => {
-  prod = templatesOf('prod');
+beforeAll(async () => {
+  prod = await templatesOf('prod');
 }, 240_000);
 
 function distribution(): unknown {
@@ -215,43 +209,28 @@ describe('a form that is put aside', () => {
 });
 
 describe('an edge whose secret is replaced', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'probity-edge-passes-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  function templatesWith(edgePasses: readonly number[]) {
-    const name = edgePasses.join('-');
-    const app = new App({ outdir: join(folder, name), builtinCloudFormationValidation: false });
-    const stage = parseStage({ ...stages.prod, edgePasses });
-    const { service, api } = addStage(app, stage, {
-      validate: false,
-      bundles: standInBundles(join(folder, `bundles-${name}`)),
-    });
-    return { service: Template.fromStack(service), api: Template.fromStack(api) };
-  }
-
-  it('sends the new one, while functions and firewall accept both', () => {
-    const { service, api } = templatesWith([1, 2]);
-    const told = Object.values(service.findResources('AWS::Lambda::Function')).flatMap(({ Properties }) => {
-      const pass = at(Properties, 'Environment', 'Variables', 'EDGE_PASS');
+  it('sends the new one, while functions and firewall accept both', async () => {
+    const stage = await templatesOf('prod', { edgePasses: [1, 2] });
+    const told = stage.of('AWS::Lambda::Function').flatMap(({ properties }) => {
+      const pass = at(properties, 'Environment', 'Variables', 'EDGE_PASS');
       return pass === undefined ? [] : [textOf(pass).match(/"Ref":"EdgePass\d?[0-9A-F]{8}"/g)?.length];
     });
     expect(new Set(told)).toEqual(new Set([2]));
-    const [distribution] = Object.values(api.findResources('AWS::CloudFront::Distribution'));
-    const outputs = service.findOutputs('*');
+    const [distribution] = stage.of('AWS::CloudFront::Distribution');
     const namedIn = (value: unknown) =>
       [...textOf(value).matchAll(/"Ref":"Told(EdgePass\d)Arn"/g)].map(([, name]) => name);
-    expect(namedIn(at(distribution, 'Properties', 'DistributionConfig', 'Origins'))).toEqual(['EdgePass2']);
-    const [acl] = Object.values(api.findResources('AWS::WAFv2::WebACL'));
-    expect(new Set(namedIn(at(acl, 'Properties', 'Rules')))).toEqual(new Set(['EdgePass1', 'EdgePass2']));
+    expect(namedIn(at(distribution?.properties, 'DistributionConfig', 'Origins'))).toEqual(['EdgePass2']);
+    const [acl] = stage.of('AWS::WAFv2::WebACL');
+    expect(new Set(namedIn(at(acl?.properties, 'Rules')))).toEqual(new Set(['EdgePass1', 'EdgePass2']));
     // The firewall accepts the new one before the edge sends it.
-    expect(textOf(at(distribution, 'DependsOn'))).toContain('FirewallAcl');
-    expect(outputs['EdgePassesAccepted']?.['Value']).toBe('1 2');
-    expect(api.findOutputs('*')['EdgePassSent']?.['Value']).toBe('2');
+    expect(textOf(distribution?.after)).toContain('FirewallAcl');
+    expect(at(stage.outputs, 'EdgePassesAccepted', 'Value')).toBe('1 2');
+    expect(at(stage.outputs, 'EdgePassSent', 'Value')).toBe('2');
   });
 
-  it('has the new one alone at the end', () => {
-    const { service, api } = templatesWith([2]);
-    const text = JSON.stringify([service.toJSON(), api.toJSON()]);
+  it('has the new one alone at the end', async () => {
+    const { resources, outputs, parameters } = await templatesOf('prod', { edgePasses: [2] });
+    const text = textOf([resources, outputs, parameters]);
     expect(text).toContain('EdgePass2');
     expect(text).not.toMatch(/"EdgePass[0-9A-F]{8}"/);
   });
@@ -262,17 +241,10 @@ describe('an edge whose secret is replaced', () => {
 });
 
 describe('a stage without an edge', () => {
-  it('has neither distribution nor detour nor pass, and counts floods by the addresses that it sees', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'probity-no-edge-'));
-    const app = new App({ outdir: join(folder, 'assembly'), builtinCloudFormationValidation: false });
-    const stage = parseStage({ ...stages.dev, edge: false });
-    const { service, api } = addStage(app, stage, {
-      validate: false,
-      bundles: standInBundles(join(folder, 'bundles')),
-    });
-    const text = JSON.stringify([service, api].map((stack) => Template.fromStack(stack).toJSON()));
+  it('has neither distribution nor detour nor pass, and counts floods by the addresses that it sees', async () => {
+    const { resources, outputs, parameters } = await templatesOf('dev', { edge: false });
+    const text = textOf([resources, outputs, parameters]);
     expect(text).not.toMatch(/AWS::CloudFront|_staged|EDGE_PASS|AcmCertificateArn|FORWARDED_IP/);
     expect(text).toContain('"AggregateKeyType":"IP"');
-    rmSync(folder, { recursive: true });
   });
 });

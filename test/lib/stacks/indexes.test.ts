@@ -37,8 +37,8 @@ function problems(last: Indexes, next: Indexes): readonly string[] {
 }
 
 describe('the indexes of the table', () => {
-  it('differ from those of the last release by one that is added or removed at most', () => {
-    const [table] = templatesOf('prod').of('AWS::DynamoDB::Table');
+  it('differ from those of the last release by one that is added or removed at most', async () => {
+    const [table] = (await templatesOf('prod')).of('AWS::DynamoDB::Table');
     const next = Object.fromEntries(Deployed.parse(table?.properties['GlobalSecondaryIndexes']));
     expect(problems(released, next)).toEqual([]);
   });

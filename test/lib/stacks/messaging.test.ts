@@ -5,8 +5,8 @@ import { rowsOf, workQueueOf } from '../../../lib/fleet/rows.ts';
 import { at, type Resource, type StageTemplates, templatesOf, textOf } from '../support/stage-templates.ts';
 
 let prod: StageTemplates;
-beforeAll(() => {
-  prod = templatesOf('prod');
+beforeAll(async () => {
+  prod = await templatesOf('prod');
 }, 240_000);
 
 const rows = rowsOf();

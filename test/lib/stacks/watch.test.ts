@@ -5,9 +5,9 @@ import { at, type StageTemplates, templatesOf, textOf } from '../support/stage-t
 
 let prod: StageTemplates;
 let dev: StageTemplates;
-beforeAll(() => {
-  prod = templatesOf('prod');
-  dev = templatesOf('dev');
+beforeAll(async () => {
+  prod = await templatesOf('prod');
+  dev = await templatesOf('dev');
 }, 240_000);
 
 const alarmNamed = (name: string) =>

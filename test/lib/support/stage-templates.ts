@@ -1,11 +1,11 @@
 /** The resources of a stage, synthesised with stand-in bundles, so that no build is needed. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type Fleet, rowsOf } from '../../../lib/fleet/rows.ts';
-import type { StageName } from '../../../lib/stages.ts';
-import { synthesise } from '../../../lib/synthesise.ts';
+import type { Fleet } from '../../../lib/fleet/rows.ts';
+import type { Stage, StageName } from '../../../lib/stages.ts';
+import { stageAssembly, standInBundles } from '../../support/run/stage-assembly.ts';
 
 const STACKS = ['data', 'logs', 'service', 'api', 'watch'] as const;
 
@@ -18,6 +18,7 @@ const Template = z.object({
       Properties: Properties.default({}),
       DeletionPolicy: z.string().optional(),
       UpdateReplacePolicy: z.string().optional(),
+      DependsOn: z.unknown().optional(),
     }),
   ),
   Parameters: z.record(z.string(), z.unknown()),
@@ -31,6 +32,8 @@ export interface Resource {
   readonly properties: Readonly<Record<string, unknown>>;
   readonly deletion: string | undefined;
   readonly replacement: string | undefined;
+  /** Logical ids of what is made before it. */
+  readonly after: unknown;
 }
 
 export interface StageTemplates {
@@ -45,60 +48,55 @@ export interface StageTemplates {
   of(type: string): readonly Resource[];
 }
 
-/** Synthesises a stage in a temporary folder and returns its resources. `fleet` replaces the service's own. */
-export function templatesOf(stage: StageName, fleet?: Fleet): StageTemplates {
-  return inAssembly(stage, fleet, (folder) => {
-    const templates = STACKS.map((stack) => ({
-      stack,
-      template: Template.parse(readJson(folder, `${stack}.template.json`)),
-    }));
-    const resources = templates.flatMap(({ stack, template }) =>
-      Object.entries(template.Resources).map(([id, resource]) => ({
-        id,
-        stack,
-        type: resource.Type,
-        properties: resource.Properties,
-        deletion: resource.DeletionPolicy,
-        replacement: resource.UpdateReplacePolicy,
-      })),
-    );
-    return {
-      resources,
-      outputs: Object.assign({}, ...templates.map(({ template }) => template.Outputs)),
-      parameters: Object.fromEntries(
-        templates.flatMap(({ template: { Parameters } }) =>
-          Object.entries(Parameters).map(([name, parameter]) => [name, at(parameter, 'Default')]),
-        ),
-      ),
-      bytes: Object.fromEntries(
-        STACKS.map((stack) => [stack, statSync(join(folder, `${stack}.template.json`)).size]),
-      ),
-      protectedStacks: protectedStacks(readJson(folder, 'manifest.json')),
-      of: (type) => resources.filter((resource) => resource.type === type),
-    };
-  });
+/** The resources of a stage. `changes`: what its file says otherwise. */
+export async function templatesOf(stage: StageName, changes: Partial<Stage> = {}): Promise<StageTemplates> {
+  return read(await stageAssembly(stage, changes));
 }
 
-/** Runs `look` on the assembly of a stage, which is deleted afterwards. */
-function inAssembly<T>(stage: StageName, fleet: Fleet | undefined, look: (folder: string) => T): T {
+/** The resources of a stage with another fleet than the service's own. */
+export async function templatesWith(stage: StageName, fleet: Fleet): Promise<StageTemplates> {
   const folder = mkdtempSync(join(tmpdir(), 'probity-synth-'));
   try {
+    const { synthesise } = await import('../../../lib/synthesise.ts');
     const bundles = standInBundles(join(folder, 'bundles'), fleet);
-    const assembly = join(folder, 'assembly');
-    synthesise(stage, assembly, { validate: false, bundles, ...(fleet === undefined ? {} : { fleet }) });
-    return look(assembly);
+    synthesise(stage, join(folder, 'assembly'), { validate: false, bundles, fleet });
+    return read(join(folder, 'assembly'));
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-/** A folder with an empty module for each function. */
-export function standInBundles(folder: string, fleet?: Fleet): string {
-  for (const { name } of rowsOf(fleet)) {
-    mkdirSync(join(folder, name), { recursive: true });
-    writeFileSync(join(folder, name, 'index.mjs'), '');
-  }
-  return folder;
+/** What is in the templates of an assembly. */
+function read(assembly: string): StageTemplates {
+  const templates = STACKS.map((stack) => ({
+    stack,
+    template: Template.parse(readJson(assembly, `${stack}.template.json`)),
+  }));
+  const resources = templates.flatMap(({ stack, template }) =>
+    Object.entries(template.Resources).map(([id, resource]) => ({
+      id,
+      stack,
+      type: resource.Type,
+      properties: resource.Properties,
+      deletion: resource.DeletionPolicy,
+      replacement: resource.UpdateReplacePolicy,
+      after: resource.DependsOn,
+    })),
+  );
+  return {
+    resources,
+    outputs: Object.assign({}, ...templates.map(({ template }) => template.Outputs)),
+    parameters: Object.fromEntries(
+      templates.flatMap(({ template: { Parameters } }) =>
+        Object.entries(Parameters).map(([name, parameter]) => [name, at(parameter, 'Default')]),
+      ),
+    ),
+    bytes: Object.fromEntries(
+      STACKS.map((stack) => [stack, statSync(join(assembly, `${stack}.template.json`)).size]),
+    ),
+    protectedStacks: protectedStacks(readJson(assembly, 'manifest.json')),
+    of: (type) => resources.filter((resource) => resource.type === type),
+  };
 }
 
 /** The value at `path`, or undefined. */

@@ -12,8 +12,13 @@ import { RECORDED, Recorded, type Suite } from '../../../docs/derived/reliabilit
 
 const GIB = 2 ** 30;
 
-/** Writes the figures of this run down, or holds them to those that are written. */
-export function figuresOf(proof: ProofName, suite: Suite, figures: Readonly<Record<string, number>>): void {
+/** Writes the figures of this run down, or holds them to those that are written. A run without a suite claims nothing. */
+export function figuresOf(
+  proof: ProofName,
+  suite: Suite | undefined,
+  figures: Readonly<Record<string, number>>,
+): void {
+  if (suite === undefined) return;
   const path = join(RECORDED, suite, `${proof}.json`);
   if (process.env['PROBITY_FIGURES'] === undefined) {
     const { figures: written } = Recorded.parse(JSON.parse(readFileSync(path, 'utf8')));

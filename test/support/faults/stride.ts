@@ -3,9 +3,12 @@ import type { Suite } from '../../../docs/derived/reliability/recorded.ts';
 import type { Fault, FaultyProcess } from './faulty-process.ts';
 
 export interface Stride {
-  readonly suite: Suite;
-  /** 1 for all. */
+  /** None where the run claims no figures. */
+  readonly suite?: Suite;
+  /** Calls of ports that fail: 1 for all. */
   readonly every: number;
+  /** Routes or cases that are run: all where nothing is said, 3 for every third. */
+  readonly of?: number;
 }
 
 export interface Place {

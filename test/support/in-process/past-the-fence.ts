@@ -12,6 +12,17 @@ interface Page {
   readonly LastEvaluatedKey?: unknown;
 }
 
+/** Changes of stored items, in their order. */
+interface Changes {
+  /** The partition of each; an item that was written as it was is none. */
+  readonly partitions: readonly string[];
+  /** After the last of them. */
+  readonly mark: string | undefined;
+}
+
+/** Records of changes that one call reads. */
+const READ_AT_ONCE = 1_000;
+
 /** Items that one call removes. */
 const REMOVED_AT_ONCE = 25;
 
@@ -28,6 +39,23 @@ export class PastTheFence {
     for (const name of [TABLE_NAME, TRAIL_NAME])
       for (const item of await this.#scan(name)) found.push(unmarshall(item));
     return found;
+  }
+
+  /** What has changed in the service's table since `mark`: it costs what changed, and not what is stored. */
+  async changes(mark?: string): Promise<Changes> {
+    const partitions: string[] = [];
+    let last = mark;
+    for (;;) {
+      const records = await this.#dynamo.changes(TABLE_NAME, last, READ_AT_ONCE);
+      for (const { record } of records) partitions.push(textOf(record.dynamodb.Keys['pk']));
+      last = records.at(-1)?.sequence ?? last;
+      if (records.length < READ_AT_ONCE) return { partitions, mark: last };
+    }
+  }
+
+  /** How many rows the audit trail has. */
+  async trailed(): Promise<number> {
+    return (await this.#scan(TRAIL_NAME)).length;
   }
 
   /** Removes every item. */
@@ -56,6 +84,10 @@ export class PastTheFence {
     } while (after !== undefined);
     return found;
   }
+}
+
+function textOf(key: object | undefined): string {
+  return key !== undefined && 'S' in key ? String(key.S) : '';
 }
 
 /** What the engine answers to a scan. */

@@ -1,4 +1,4 @@
-/** What SES reports of mails that were sent in this process, in its own form (local/ses). */
+/** What SES reports of mails that were sent in this process, in its own form (`@probity/embedded-cloud`). */
 import { readMessage } from '@probity/embedded-cloud/ses/message';
 import { type Report, reportOn, type SetOutcome } from '@probity/embedded-cloud/ses/outcome';
 import { reportEvent } from '@probity/embedded-cloud/ses/report-event';

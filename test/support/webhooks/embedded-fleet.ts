@@ -102,6 +102,11 @@ export class EmbeddedFleet {
     await this.settle();
   }
 
+  /** Lets a minute pass in which nothing runs, as while no sweep comes. */
+  async passMinute(): Promise<void> {
+    await this.#services.clock.advance(60_000);
+  }
+
   /** Lets a minute pass second by second, in the way that `minutes` does. `begin` runs when a second begins, from 0. */
   async minuteOfSeconds(begin: (second: number) => Promise<void> = async () => undefined): Promise<void> {
     for (let second = 0; second < 60; second += 1) {

@@ -52,6 +52,8 @@ interface At {
 
 function visit(schemas: readonly z.core.$ZodType[], value: unknown, at: At, search: Search): void {
   if (value === null || (typeof value !== 'object' && typeof value !== 'string')) return;
+  // A file of 10 MB has as many members, and none of them is a name: listing them took seconds and a gigabyte.
+  if (ArrayBuffer.isView(value)) return;
   const named = namedMembers(schemas);
   const isJudgedLater = at.isJudgedLater || named.isJudgedLater;
   if (typeof value === 'string') visitText(named, value, at, search);

@@ -1,13 +1,14 @@
 /** Every route of the fleet under bad input: refused in the contract's shape, never with a failure of ours. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Route } from '#shared/contract/route.ts';
+import { isMutation, type Route } from '#shared/contract/route.ts';
 import { credentialOf } from '../../../support/catalogue/credential.ts';
 import type { WireAnswer } from '../../../support/fleet/client.ts';
 import { problemOf } from '../../../support/fleet/error-shape.ts';
 import { openLink, sendQuestionnaire } from '../../../support/fleet/fleet-journeys.ts';
 import { administratorOn } from '../../../support/people/person-on-fleet.ts';
+import { oneOfEach } from '../../../support/sampling/one-of-each.ts';
 import type { SuiteFixture } from '../suite-fixture.ts';
-import { ACCEPTED } from './accepted.ts';
+import { ACCEPTED, type Accepted } from './accepted.ts';
 import { type BadCase, casesOf } from './cases.ts';
 import { fuzzRequests } from './fuzz.ts';
 
@@ -16,12 +17,19 @@ type Credential = ReturnType<typeof credentialOf>;
 export interface Fuzz {
   readonly seed: number;
   readonly requests: number;
+  /** Every route, or one for each way in which calls are admitted and read. */
+  readonly of: 'every route' | 'each kind';
+  /** Each route gets every n-th of its cases, and the next route the ones after those: 1 for all. */
+  readonly every: number;
 }
 
 /** Calls under way at once; each lane starts every function once more. Calls at once have a suite of their own. */
 const LANES = 1;
 /** Requests that one page session may make before another one takes over: its limit is 240 a minute. */
 const PER_SESSION = 150;
+
+const kindOf = ({ contract }: Accepted) =>
+  [isMutation(contract), contract.auth, contract.encoding, contract.body !== undefined].join(' ');
 
 export function badInputSuite(fixture: () => SuiteFixture, fuzz: Fuzz): void {
   const pages = new PageSessions(fixture);
@@ -49,14 +57,16 @@ export function badInputSuite(fixture: () => SuiteFixture, fuzz: Fuzz): void {
   };
 
   describe('bad input', () => {
-    it.each(ACCEPTED.map((accepted) => [accepted.contract.id, accepted] as const))(
+    const routes = fuzz.of === 'every route' ? ACCEPTED : oneOfEach(ACCEPTED, kindOf);
+    it.each(routes.map((accepted, at) => [accepted.contract.id, accepted, at] as const))(
       'is refused in the contract’s shape by %s',
-      async (_id, accepted) => {
+      async (_id, accepted, at) => {
         const { contract } = accepted;
         if (contract.auth === 'respondent') pages.retire();
         const credential = await credentialFor(contract);
         const problems: string[] = [];
-        await inLanes(casesOf(accepted, credential), async (bad) => {
+        const cases = casesOf(accepted, credential).filter((_, nth) => (nth + at) % fuzz.every === 0);
+        await inLanes(cases, async (bad) => {
           const options = await optionsFor(contract, bad, credential);
           const answer = await fixture().fleet.call(bad.method, bad.path, options);
           problems.push(...problemsOf(bad, answer));

@@ -16,8 +16,8 @@ const BLOCKS = [...readText('README.md').matchAll(/^```(\w*)\n(.*?)^```$/gms)].m
 
 /** Commands that do not run here, and why. A block consists of such commands or has none of them. */
 const ELSEWHERE: ReadonlyMap<string, string> = new Map([
-  ['npm ci && npm run demo', 'demo.test.ts runs the demo'],
-  ['npm ci && npm test', 'that is what runs this test'],
+  ['npm ci && npm run demo', 'demo.full.test.ts runs the demo'],
+  ['npm ci && npm test', 'that is the daily suite'],
   ['npm run cli -- lists update', 'it fetches from publishers, and tests have no network'],
 ]);
 

@@ -11,12 +11,15 @@ import type { Asked } from '../../../support/catalogue/questionnaire.ts';
 import { importAskedByOperator, sourceOn } from '../../../support/catalogue/sources/fleet-source.ts';
 import type { WireAnswer } from '../../../support/fleet/client.ts';
 import { RecordingReceiver } from '../../../support/fleet/recording-receiver.ts';
+import { oneOfEach } from '../../../support/sampling/one-of-each.ts';
 import type { SuiteFixture } from '../suite-fixture.ts';
 import { type ContestedRoute, EFFECTS, type Effect, tally } from './effects.ts';
 
 export interface Contest {
   readonly callers: number;
   readonly rounds: number;
+  /** Every route, or one for each way in which calls are admitted, read and charged. */
+  readonly of: 'every route' | 'each kind';
 }
 
 interface ContestFixture extends SuiteFixture {
@@ -30,7 +33,11 @@ const CONTESTED = EVERY_ROUTE.filter(
     (contract.auth === 'key' || (contract.auth === 'session' && contract.idempotency !== 'none')),
 );
 
+const kindOf = ({ id, method, auth, encoding }: KnownRoute) =>
+  [method, auth, encoding, rowOf(id).charge !== undefined].join(' ');
+
 export function concurrencySuite(fixture: () => SuiteFixture, contest: Contest): void {
+  const routes = contest.of === 'every route' ? CONTESTED : oneOfEach(CONTESTED, kindOf);
   let receiver: RecordingReceiver;
   let asked: Asked;
   beforeAll(async () => {
@@ -44,7 +51,7 @@ export function concurrencySuite(fixture: () => SuiteFixture, contest: Contest):
       expect(Object.keys(EFFECTS).sort()).toEqual(CONTESTED.map(({ id }) => id).sort());
     });
 
-    it.each(CONTESTED.map((contract) => [contract.id, contract] as const))(
+    it.each(routes.map((contract) => [contract.id, contract] as const))(
       'have one effect on %s',
       async (id, contract) => {
         await contend({ ...fixture(), receiver, asked }, contract, EFFECTS[unsafeContested(id)], contest);

@@ -6,8 +6,8 @@ import { type StageTemplates, templatesOf, textOf } from '../../support/stage-te
 import { roleOf, statementsOf } from '../../support/statements.ts';
 
 let prod: StageTemplates;
-beforeAll(() => {
-  prod = templatesOf('prod');
+beforeAll(async () => {
+  prod = await templatesOf('prod');
 }, 240_000);
 
 const COMMAND = /\baws (?:--?\S+ )*([a-z0-9]+ [a-z][a-z0-9-]+)/g;

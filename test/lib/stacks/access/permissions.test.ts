@@ -6,8 +6,8 @@ import { at, type StageTemplates, templatesOf, textOf } from '../../support/stag
 import { allowed, roleOf, type Statement, statementsOf } from '../../support/statements.ts';
 
 let prod: StageTemplates;
-beforeAll(() => {
-  prod = templatesOf('prod');
+beforeAll(async () => {
+  prod = await templatesOf('prod');
 }, 240_000);
 
 const SECRET = ['secretsmanager:GetSecretValue', 'kms:Decrypt'];

@@ -10,6 +10,7 @@ import { MortalProcess } from '../../../support/crashing-ports.ts';
 import type { InProcessApi } from '../../../support/in-process-api.ts';
 import { creditsOf } from '../../../support/journeys.ts';
 import { importTemplate } from '../../../support/responses/templates.ts';
+import { crashPoints } from '../../../support/sampling/breadth.ts';
 import { makeTenant } from '../../../support/tenant.ts';
 import { withApi } from '../../../support/with-api.ts';
 
@@ -105,16 +106,15 @@ describe.each(jobs)('$name', (job) => {
     expect(await job.run({ tables: living.tables(api.ports.tables) })).toBe(0);
     expect(living.effects).toBeGreaterThan(1);
     await isWhole(job, response);
-    for (let effect = 1; effect <= living.effects; effect += 1)
-      for (const when of ['before', 'after'] as const) {
-        const tenant = await makeTenant(api, { credits: CREDITS });
-        fixture = new AutofillFixture(api, tenant, await importTemplate(tenant, LONG));
-        const again = await started(job);
-        const dying = new MortalProcess({ effect, when });
-        expect(await job.run({ tables: dying.tables(api.ports.tables) }), `${when} ${effect}`).toBe(1);
-        expect(await job.run()).toBe(0);
-        await isWhole(job, again);
-      }
+    for (const { effect, when } of crashPoints(living.effects, 3)) {
+      const tenant = await makeTenant(api, { credits: CREDITS });
+      fixture = new AutofillFixture(api, tenant, await importTemplate(tenant, LONG));
+      const again = await started(job);
+      const dying = new MortalProcess({ effect, when });
+      expect(await job.run({ tables: dying.tables(api.ports.tables) }), `${when} ${effect}`).toBe(1);
+      expect(await job.run()).toBe(0);
+      await isWhole(job, again);
+    }
   });
 
   it('delivered three times at once has one outcome', async () => {

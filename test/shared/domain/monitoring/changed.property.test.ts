@@ -9,6 +9,7 @@ import { subjectOf } from '#shared/domain/screening/providers/subject.ts';
 import { type LoadedWatchlists, loadVersion } from '#shared/domain/watchlists/loaded.ts';
 import { memoryLists } from '../../../support/lists/memory-lists.ts';
 import { type Listed, putPeopleInForce } from '../../../support/lists/people-in-force.ts';
+import { breadth } from '../../../support/sampling/breadth.ts';
 
 const FIRST = ['Basil', 'Ottoline', 'Тимур', 'Marisol', 'Abd al-Karim', 'Jo', 'Ng'];
 const LAST = [
@@ -83,7 +84,7 @@ describe('who is concerned by a change of lists', () => {
         const found = await lists.find(subjectOf(type, EntityDetails.parse(sent)));
         if (found.length > 0) expect(isConcerned(sent, type)).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: breadth({ daily: 120, full: 500 }) },
     );
   });
 

@@ -92,20 +92,18 @@ describe('a reply that is too long', () => {
   });
   const overhead = carriedBytes({ text: '' });
 
-  it('is refused, and one that just fits is not, whatever its characters', () => {
-    void fc.assert(
-      fc.property(fc.constantFrom('a', '"', '\u0001', 'é', '名', '😀', '\n'), (character) => {
-        const each = carriedBytes(character) - carriedBytes('');
-        const most = Math.floor((MOST_REPLY_BYTES - overhead) / each);
-        const fitting = encodeReply(echo, { text: character.repeat(most) });
-        expect(bytesOfText(fitting)).toBeLessThanOrEqual(MOST_REPLY_BYTES);
-        expect(() => encodeReply(echo, { text: character.repeat(most + 1) })).toThrow(
-          expect.objectContaining({ status: 400, code: 'reply_too_large' }),
-        );
-      }),
-      { numRuns: 14 },
-    );
-  });
+  it.each(['a', '"', '\u0001', 'é', '名', '😀', '\n'])(
+    'is refused, and one that just fits is not, made of %j',
+    (character) => {
+      const each = carriedBytes(character) - carriedBytes('');
+      const most = Math.floor((MOST_REPLY_BYTES - overhead) / each);
+      const fitting = encodeReply(echo, { text: character.repeat(most) });
+      expect(bytesOfText(fitting)).toBeLessThanOrEqual(MOST_REPLY_BYTES);
+      expect(() => encodeReply(echo, { text: character.repeat(most + 1) })).toThrow(
+        expect.objectContaining({ status: 400, code: 'reply_too_large' }),
+      );
+    },
+  );
 
   it('never takes more bytes than its longest length allows', () => {
     const bounds = { texts: { text: 20 }, lists: {}, totals: {} };
@@ -114,7 +112,7 @@ describe('a reply that is too long', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (text) => {
         expect(carriedBytes({ text })).toBeLessThanOrEqual(bytes);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 200 },
     );
   });
 });

@@ -16,6 +16,7 @@ import type { Table, Write } from '#shared/platform/ports.ts';
 import { fenceOf, type TenantScope, unsafeTenantScope } from '#shared/platform/scope.ts';
 import { BusyCounters, LANES, laneKey } from '#shared/platform/spread/lanes.ts';
 import type { InProcessApi } from '../../../support/in-process-api.ts';
+import { breadth } from '../../../support/sampling/breadth.ts';
 import { withApi } from '../../../support/with-api.ts';
 
 const FACETS = ['a', 'b', 'c'];
@@ -151,7 +152,7 @@ describe('a list whose counters have lanes', () => {
           for (const { facets, offset } of looks) await fixture.check(facets, offset);
         },
       ),
-      { numRuns: 8 },
+      { numRuns: breadth({ daily: 2, full: 8 }) },
     );
   });
 

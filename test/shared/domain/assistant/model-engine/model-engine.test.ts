@@ -7,6 +7,7 @@ import { modelEngine } from '#shared/domain/assistant/model-engine/model-engine.
 import { type Spend, SpendReached } from '#shared/domain/assistant/model-engine/spend/daily-spend.ts';
 import type { ModelReply, ModelRequest } from '#shared/platform/models/language-model.ts';
 import { sourceOf } from '../../../../support/assistant/sources.ts';
+import { breadth } from '../../../../support/sampling/breadth.ts';
 
 const QUESTIONS: readonly AskedQuestion[] = [
   { id: 1, type: 'text', text: 'Who is the external auditor?', options: null },
@@ -261,7 +262,9 @@ const hostile = fc.oneof(
     .map((given) => JSON.stringify({ answers: given })),
 );
 
-describe('10,000 replies of a hostile model', () => {
+const REPLIES = breadth({ daily: 1_000, full: 10_000 });
+
+describe(`${REPLIES} replies of a hostile model`, () => {
   it('give findings of the asked questions alone, each with words that stand in the documents', async () => {
     const texts = SOURCES.flatMap(({ blocks }) => blocks.map(({ text }) => text));
     await fc.assert(
@@ -276,7 +279,7 @@ describe('10,000 replies of a hostile model', () => {
             expect(texts.some((line) => line.includes(quotation))).toBe(true);
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: REPLIES },
     );
   }, 120_000);
 });

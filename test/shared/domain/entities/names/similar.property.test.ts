@@ -7,6 +7,7 @@ import { NameStore } from '#shared/domain/entities/names/store.ts';
 import { workerContext } from '#shared/domain/tenants/worker-context.ts';
 import { company, EntityFixture } from '../../../../support/entities/entity-fixture.ts';
 import type { InProcessApi } from '../../../../support/in-process-api.ts';
+import { breadth } from '../../../../support/sampling/breadth.ts';
 import { withApi } from '../../../../support/with-api.ts';
 
 const NAMES = ['Aldgate', 'Bexley', 'Aldgate Bexley', 'Camden Lock', 'Dulwich'];
@@ -80,7 +81,7 @@ describe('a store of opened names', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: breadth({ daily: 5, full: 25 }) },
     );
   }, 240_000);
 

@@ -1,5 +1,6 @@
 /** A process may die before or after any effect on the way of an event: nothing is lost, and counts stay right. */
 import { expect, test } from 'vitest';
+import { crashPoints, sampled } from '../../../../support/sampling/breadth.ts';
 import { WebhookFixture } from '../../../../support/webhooks/webhook-fixture.ts';
 import type { WebhookFixtureOptions } from '../../../../support/webhooks/webhook-options.ts';
 
@@ -63,32 +64,26 @@ async function effectsWithoutCrash(): Promise<number> {
   return fixture.plan.effects;
 }
 
-const SIDES = ['before', 'after'] as const;
-
 test('a death before or after any effect costs at most one repeated post, when work is handed out again', async () => {
   const effects = await effectsWithoutCrash();
   expect(effects).toBeGreaterThan(30);
-  for (let effect = 1; effect <= effects; effect += 1) {
-    for (const side of SIDES) {
-      const crashes: Points = new Map([[effect, side]]);
-      await expectKept(await play({ crashes, redeliver: true }), 1, `${side} effect ${effect}`);
-    }
+  for (const { effect, when } of crashPoints(effects, 7)) {
+    const crashes: Points = new Map([[effect, when]]);
+    await expectKept(await play({ crashes, redeliver: true }), 1, `${when} effect ${effect}`);
   }
 });
 
 test('the table alone brings everything back when the dead invocation’s work is lost', async () => {
   const effects = await effectsWithoutCrash();
-  for (let effect = 1; effect <= effects; effect += 1) {
-    for (const side of SIDES) {
-      const crashes: Points = new Map([[effect, side]]);
-      await expectKept(await play({ crashes, redeliver: false }), 1, `${side} effect ${effect}, work lost`);
-    }
+  for (const { effect, when } of crashPoints(effects, 5)) {
+    const crashes: Points = new Map([[effect, when]]);
+    await expectKept(await play({ crashes, redeliver: false }), 1, `${when} effect ${effect}, work lost`);
   }
 });
 
 test('three deaths close together are borne as well', async () => {
-  const effects = await effectsWithoutCrash();
-  for (let effect = 1; effect <= effects; effect += 1) {
+  const firsts = Array.from({ length: await effectsWithoutCrash() }, (_, index) => index + 1);
+  for (const effect of sampled(firsts, 6)) {
     const crashes: Points = new Map([
       [effect, 'after'],
       [effect + 1, 'before'],

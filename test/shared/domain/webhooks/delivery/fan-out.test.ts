@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { breadth } from '../../../../support/sampling/breadth.ts';
 import { DEFAULT_SECRET } from '../../../../support/webhooks/subscriber.ts';
 import { WebhookFixture } from '../../../../support/webhooks/webhook-fixture.ts';
 
@@ -157,7 +158,7 @@ test('bears duplicates of every queue message and bus entry', async () => {
       expect(fixture.posts.map(({ at }) => at)).toEqual([0, 60, 360, 1_260, 4_860, 19_260].slice(0, good));
       expect(await fixture.subscriber.stats(fixture.scope(), id)).toEqual(good <= 6 ? [1, 1, 0] : [1, 0, 1]);
     }),
-    { numRuns: 20 },
+    { numRuns: breadth({ daily: 6, full: 20 }) },
   );
 });
 

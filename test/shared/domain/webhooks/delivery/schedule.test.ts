@@ -1,6 +1,7 @@
 /** The schedule of attempts, end to end on a virtual clock. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { breadth } from '../../../../support/sampling/breadth.ts';
 import { WebhookFixture } from '../../../../support/webhooks/webhook-fixture.ts';
 
 const LADDER = [0, 60, 360, 1_260, 4_860, 19_260];
@@ -54,7 +55,7 @@ test('is never early and less than a second late per stage, whenever the event h
         expect(late).toBeLessThan(1);
       });
     }),
-    { numRuns: 25 },
+    { numRuns: breadth({ daily: 6, full: 25 }) },
   );
 });
 

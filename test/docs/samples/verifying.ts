@@ -4,17 +4,17 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newWebhookSecret } from '#shared/domain/tenants/webhook-secret.ts';
 import { webhookRequest } from '#shared/domain/webhooks/delivery/request.ts';
 import { EventEnvelope } from '#shared/domain/webhooks/delivery/schema.ts';
-import { WEBHOOK_SAMPLES } from '../../docs/derived/webhooks/samples.ts';
+import { WEBHOOK_SAMPLES } from '../../../docs/derived/webhooks/samples.ts';
 
-const FOLDER = fileURLToPath(new URL('../../docs/samples/webhooks/', import.meta.url));
-const EXAMPLES = new URL('../../docs/generated/examples.json', import.meta.url);
+const FOLDER = fileURLToPath(new URL('../../../docs/samples/webhooks/', import.meta.url));
+const EXAMPLES = new URL('../../../docs/generated/examples.json', import.meta.url);
 
 const built = mkdtempSync(join(tmpdir(), 'probity-samples-'));
-afterAll(() => rmSync(built, { recursive: true }));
+process.once('exit', () => rmSync(built, { recursive: true }));
 
 interface Runtime {
   readonly command: string;
@@ -112,7 +112,14 @@ function flipped(body: Buffer): Buffer {
   return changed;
 }
 
-for (const { language, file } of WEBHOOK_SAMPLES) {
+/** The tests of every sample that is read by its runtime, or of every one that is compiled first. */
+export function testSamples(how: 'read' | 'compiled'): void {
+  for (const { language, file } of WEBHOOK_SAMPLES)
+    if ((runtimeOf(language).build !== undefined) === (how === 'compiled')) testSample(language, file);
+}
+
+/** The tests of the sample in a language. */
+function testSample(language: string, file: string): void {
   const isHere = isInstalled(language);
   const why = isHere ? '' : ` (skipped: no ${runtimeOf(language).command} here)`;
   describe.skipIf(!isHere)(`the sample in ${language}${why}`, () => {

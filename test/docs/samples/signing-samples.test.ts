@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
-const FOLDER = fileURLToPath(new URL('../../docs/samples/signing/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../docs/samples/signing/', import.meta.url));
 const Vectors = z.array(
   z.object({
     name: z.string(),

@@ -1,0 +1,2 @@
+/** Everything of which the daily file tries a sample (`breadth.ts`). */
+import './process.test.ts';
