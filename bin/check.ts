@@ -44,7 +44,9 @@ if (changed.length === 0) {
     `${changed.length} files have changed since ${base.slice(0, 8)}; ${run.length} files of tests concern them`,
   );
   if (left.length > 0)
-    console.log(`${left.length} more files of tests load what has changed: npm test and npm run test:full run them`);
+    console.log(
+      `${left.length} more files of tests load what has changed: npm test and npm run test:full run them`,
+    );
   step('biome', 'check', '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...present);
   step('knip');
   const pages = PAGES.filter(([, concerns]) => changed.some((file) => concerns.test(file)));

@@ -1,7 +1,5 @@
 /** The embedded cloud supports everything in the local template: types, functions, roles, mappings. */
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type ResourceNode, resourceTree } from '../../lib/fleet/resource-tree.ts';
-import { rowsOf } from '../../lib/fleet/rows.ts';
+
 import type { RouteNode } from '@probity/embedded-cloud/gateway/document/paths';
 import type { GatewayCase } from '@probity/embedded-cloud/gateway/gateway-responses';
 import { readRestApi } from '@probity/embedded-cloud/gateway/routes';
@@ -10,6 +8,9 @@ import { readMappings } from '@probity/embedded-cloud/lambda/mapping/settings';
 import { readFunctions } from '@probity/embedded-cloud/lambda/settings';
 import { arn } from '@probity/embedded-cloud/service';
 import { type Deployment, loadDeployment } from '@probity/embedded-cloud/template/deployment';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type ResourceNode, resourceTree } from '../../lib/fleet/resource-tree.ts';
+import { rowsOf } from '../../lib/fleet/rows.ts';
 import { stageAssembly } from '../support/run/stage-assembly.ts';
 
 let deployment: Deployment;

@@ -14,12 +14,12 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { Cloud } from '@probity/embedded-cloud/cloud';
+import { loadDeployment } from '@probity/embedded-cloud/template/deployment';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { awsObjects, ObjectNameError } from '#shared/platform/aws/objects.ts';
 import type { Objects } from '#shared/platform/ports.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';
-import { Cloud } from '@probity/embedded-cloud/cloud';
-import { loadDeployment } from '@probity/embedded-cloud/template/deployment';
 import { stageAssembly } from '../support/run/stage-assembly.ts';
 
 const TENANT = '11111111-1111-4111-8111-111111111111';

@@ -5,12 +5,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Cloud } from '@probity/embedded-cloud/cloud';
+import { loadDeployment } from '@probity/embedded-cloud/template/deployment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { awsObjects } from '#shared/platform/aws/objects.ts';
 import type { Objects } from '#shared/platform/ports.ts';
 import { unsafeTenantScope } from '#shared/platform/scope.ts';
-import { Cloud } from '@probity/embedded-cloud/cloud';
-import { loadDeployment } from '@probity/embedded-cloud/template/deployment';
 import { stageAssembly } from '../support/run/stage-assembly.ts';
 
 const PAGE = 'http://127.0.0.1:3999';

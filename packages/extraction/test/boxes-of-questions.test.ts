@@ -1,11 +1,12 @@
 /** Which question boxes are of: that which they follow or which heads them. Where another may be meant as well, nothing is answered. */
+
+import { readerOf } from '@probity/reading/read-document';
+import type { Block } from '@probity/reading/schema';
+import { pdfOf } from '@probity/reading/testing/made-pdf';
 import { describe, expect, it } from 'vitest';
 import { indexSources } from '../src/evidence/index.ts';
 import { answerQuestion } from '../src/extract.ts';
 import type { AskedQuestion, SourceText } from '../src/model.ts';
-import { readerOf } from '@probity/reading/read-document';
-import type { Block } from '@probity/reading/schema';
-import { pdfOf } from '@probity/reading/testing/made-pdf';
 import { asked, tableOf, textOf } from '../testing/texts.ts';
 
 const QUESTIONS = [

@@ -1,11 +1,12 @@
 /** A client report from the call to the event to the file, printed by the built function with its fonts. */
+
+import { lettersOf, lettersOfPdf } from '@probity/printing/testing/pdf-text';
 import { expect, it } from 'vitest';
 import { client } from '#shared/contract/client.ts';
 import { entityRoutes } from '#shared/domain/entities/routes.ts';
 import { reportDownloadRoutes, reportRoutes } from '#shared/domain/reports/routes.ts';
 import { screeningRoutes } from '#shared/domain/screening/routes.ts';
 import { taskRoutes } from '#shared/domain/tasks/routes.ts';
-import { lettersOf, lettersOfPdf } from '@probity/printing/testing/pdf-text';
 import type { SuiteFixture } from './suite-fixture.ts';
 
 export function reportsSuite(fixture: () => SuiteFixture): void {

@@ -1,6 +1,7 @@
 /** A stage with every reference in its templates resolved, as the embedded cloud reads it; no build is needed. */
-import type { StageName } from '../../../lib/stages.ts';
+
 import { type Deployment, loadDeployment } from '@probity/embedded-cloud/template/deployment';
+import type { StageName } from '../../../lib/stages.ts';
 import { stageAssembly } from '../../support/run/stage-assembly.ts';
 
 export async function deploymentOf(stage: StageName): Promise<Deployment> {

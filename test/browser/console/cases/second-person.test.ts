@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aProfile, MARA, screeningOf, TOBIN } from '../../../console/cases/fixture.ts';
 import type { FakeCase } from '../../../console/fake-service/cases.ts';
+import { CASE, lastChange, openDeciding, press } from '../deciding/opened.ts';
 import { type ConsoleFixture, openConsole } from '../fixture.ts';
 import { LOOKED_AT, look } from '../looks.ts';
-import { CASE, lastChange, openDeciding, press } from '../deciding/opened.ts';
 
 let fixture: ConsoleFixture;
 beforeAll(async () => {

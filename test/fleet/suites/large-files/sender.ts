@@ -1,9 +1,9 @@
 /** Sends forms with large files through the edge of a running fleet, and looks at what is stored of them. */
 import { createHash, randomUUID } from 'node:crypto';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { loadDeployment } from '@probity/embedded-cloud/template/deployment';
 import { expect } from 'vitest';
 import * as z from 'zod';
-import { loadDeployment } from '@probity/embedded-cloud/template/deployment';
 import type { RunningFleet } from '../../../support/fleet/running-fleet.ts';
 
 export const MB = 1024 * 1024;
