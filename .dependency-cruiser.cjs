@@ -1,6 +1,6 @@
 /** Which world a file runs in, and what it may therefore import (docs/architecture.md, "Walls"). */
 const PURE = [
-  '^shared/domain/.+/(schema|routes|lifecycle|rules|events|errors|view)\\.ts$',
+  '^shared/domain/.+/(schema|codes|routes|lifecycle|rules|events|errors|view)\\.ts$',
   '^shared/contract/',
   '^packages/(matching|questionnaire-rules|written)/src/',
 ];

@@ -42,8 +42,8 @@ const JOINS: Readonly<Record<string, number>> = {
   // A run without an alert corrects what the list of work says of an open case.
   'screening-batch-chunk': 3,
   // It reads the screening of its entity with what listed owners hold, and says in words why it found a match, what was compared with
-  // which document, what an answer says, and which listed owners nobody has decided on.
-  assessment: 30,
+  // which document, what an answer says, which listed owners nobody has decided on, and who decided what when.
+  assessment: 36,
   // Searches know the names of countries.
   'company-search': 2,
   // Settings, keys and usage know what operators set, and how every limit is counted.
@@ -71,10 +71,10 @@ const JOINS: Readonly<Record<string, number>> = {
   // Autofill is started with a look at the entity and its documents.
   assistant: 25,
   // It finds answers in texts or asks a language model, and reads responses, entities, registers and documents. Of forms, it knows
-  // boxes, hints and blanks in the languages of forms.
-  autofill: 92,
-  'answer-check': 87,
-  autoflag: 87,
+  // boxes, hints and blanks in some thirty languages.
+  autofill: 112,
+  'answer-check': 106,
+  autoflag: 106,
   // The record of a respondent knows what the respondent's page knows.
   'onboarding-record': 15,
 };
@@ -85,17 +85,19 @@ const SCHEMAS: Readonly<Record<string, number>> = {
   // what became of mails. It says who changed a response last, who works on it, who has checked which answer, what came back changed,
   // and what waits of it. It reminds respondents, lists the responses of an entity, and mails in a language.
   // Entities say who changed them last. Files say how they were read, and answers whether they were compared.
-  responses: 539,
+  // Events name the states that each can have.
+  responses: 567,
   // Pictures are listed and opened, and mails are in a language. Entities say who changed them last. A comparison says why nothing
   // was compared.
-  verification: 390,
+  verification: 405,
   // Sessions know the language of their mails.
-  onboarding: 363,
+  onboarding: 391,
   // An entity has a timeline, and says who changed it last, as its relations do. A person has a language.
-  entities: 396,
+  entities: 397,
   // Beside screenings it serves cases and batches, says the state of every list and what listed owners hold, and explains matches. It
-  // says who changed a case last. Dismissals have grounds, and listed owners what they are listed for.
-  screening: 464,
+  // says who changed a case last. Dismissals have grounds, and listed owners what they are listed for. Lists of cases say what was
+  // found, and a case which proposal lapsed.
+  screening: 480,
 };
 
 const FILES = /^(?:documents|reports|staged|lists):/;
@@ -172,7 +174,7 @@ describe('every API function', () => {
 
   it.each(api)('$name makes no more schemas at start than it may', ({ name }) => {
     expect(made.get(name)).toBeGreaterThan(0);
-    expect(made.get(name)).toBeLessThanOrEqual(SCHEMAS[name] ?? 354);
+    expect(made.get(name)).toBeLessThanOrEqual(SCHEMAS[name] ?? 382);
   });
 });
 

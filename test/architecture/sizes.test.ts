@@ -11,7 +11,8 @@ const ROLES =
 
 /** Folders that hold more, how many, and why splitting them would help nobody. */
 const LARGER_FOLDERS: Readonly<Record<string, { readonly most: number; readonly why: string }>> = {
-  '.': { most: 16, why: 'tools look for their settings in the root' },
+  '.': { most: 17, why: 'tools look for their settings in the root' },
+  docs: { most: 11, why: 'one page for each question of a reader' },
   'docs/recipes': { most: 20, why: 'one recipe per kind of change' },
   'docs/decisions': { most: 99, why: 'records are numbered, and only ever added' },
   'shared/platform/aws': { most: 20, why: 'one file per port, and what they share' },

@@ -15,7 +15,7 @@ import {
 } from './table.ts';
 
 const PARTS = join(import.meta.dirname, 'parts');
-const OWN_MODULES = /[\\/](?:shared|functions)[\\/].+\.ts$/;
+const OWN_MODULES = /[\\/](?:shared|functions|packages[\\/][a-z-]+[\\/]src)[\\/].+\.ts$/;
 
 /** Replaces what the table names, and marks the constants of our own modules as free of effects. */
 export function leanPlugin(): Plugin {

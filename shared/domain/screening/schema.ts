@@ -147,8 +147,6 @@ const alertOf = <T extends z.ZodType>(profile: T) =>
     ownership: OwnershipView.nullable(),
   });
 
-const FOUND_BY = ['matches', 'ownership'] as const;
-
 /** A case without its alerts, as a list shows it. */
 export const CaseLine = z
   .object({
@@ -166,15 +164,13 @@ export const CaseLine = z
     screening_id: Uuid,
     entity_id: Uuid,
     /** Matches of the entity itself, judged and ended ones included, and owners that list it, or may. Empty where these no longer do. */
-    found_by: z.array(z.enum(FOUND_BY)).max(FOUND_BY.length),
+    found_by: z.array(z.enum(['matches', 'ownership'])).max(2),
     /** Matches that the last search found. */
     match_count: z.int(),
     /** What listed owners hold. Null where no owners are known. */
     ownership: OwnershipOutline.nullable(),
     /** A decision that a second person must confirm. */
     pending_decision: PendingDecision.nullable(),
-    /** The last proposal, where an alert or a person made it lapse, until a decision is proposed anew or made. */
-    lapsed_proposal: LapsedProposal.nullable(),
     previous_decision: PreviousDecision.nullable(),
     /** Why the case was decided so, in the reviewer's words. */
     reason: CaseReason,
@@ -202,6 +198,8 @@ const caseOf = <T extends z.ZodType>(profile: T) =>
     /** Of the screening now, 0 to 10: matches that count, and what listed owners hold. Null until there is a result. */
     risk_score: RiskScore,
     risk_level: RiskLevelOrNone,
+    /** The last proposal, where an alert or a person made it lapse, until a decision is proposed anew or made. */
+    lapsed_proposal: LapsedProposal.nullable(),
     alerts: z.array(alertOf(profile)),
   });
 

@@ -31,6 +31,7 @@ export function detailedView(shown: Shown, language: Language): ScreeningDetaile
   const cases = shown.screening.cases.map((each) => ({
     ...caseLine(each, shown.screening.record),
     ...riskOf(shown.screening),
+    lapsed_proposal: each.details.lapsed_proposal,
     alerts: alertsOf(each, shown, language, (profile) => profileDetail(profile, language)),
   }));
   return { ...outline(shown, language), cases };
@@ -46,6 +47,7 @@ export function caseView(
   return {
     ...caseLine(found, shown.screening.record),
     ...riskOf(shown.screening),
+    lapsed_proposal: found.details.lapsed_proposal,
     alerts: alertsOf(found, shown, language, show),
   };
 }
@@ -124,7 +126,6 @@ function caseFields({ record, details }: Case) {
     screening_id: record.screening_id,
     entity_id: record.entity_id,
     pending_decision: details.pending_decision,
-    lapsed_proposal: details.lapsed_proposal,
     previous_decision: details.previous_decision,
     reason: details.reason,
   };

@@ -1,17 +1,9 @@
 /** A copy of the repository in a temporary folder, in which recipes are carried out. */
 import { execFile, execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { linkModules } from '../support/link-modules.ts';
 import { ROOT, repositoryFiles } from '../support/repository-files.ts';
 
 /** Path → text; undefined where the file must not exist. */
@@ -31,7 +23,7 @@ export class WorkingCopy {
       mkdirSync(dirname(join(this.root, path)), { recursive: true });
       cpSync(join(ROOT, path), join(this.root, path));
     }
-    symlinkSync(join(ROOT, 'node_modules'), join(this.root, 'node_modules'));
+    linkModules(this.root);
     // What belongs to the repository is asked of git; the link to the packages must not.
     execFileSync('git', ['init', '--quiet'], { cwd: this.root });
     writeFileSync(join(this.root, '.git/info/exclude'), 'node_modules\n');
@@ -62,8 +54,7 @@ export class WorkingCopy {
 
   /** What did not change since the last time is not checked again. */
   compile(): Promise<Outcome> {
-    const incremental = ['--incremental', '--tsBuildInfoFile', '.git/checked.tsbuildinfo'];
-    return this.#node(['node_modules/typescript/bin/tsc', '-p', '.', '--pretty', 'false', ...incremental]);
+    return this.#node(['node_modules/typescript/bin/tsc', '-b', '.', '--pretty', 'false']);
   }
 
   /** The tests of the files whose full name matches `names`. */

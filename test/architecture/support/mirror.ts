@@ -2,8 +2,9 @@
  * A copy of the tree in which every source file is reduced to its imports. dependency-cruiser reads neither JSX nor
  * which imports are of types alone; swc does, so the copy says both in words that dependency-cruiser understands.
  */
-import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { linkModules } from './link-modules.ts';
 import { isTypeScript, ROOT, readText, repositoryFiles } from './repository-files.ts';
 import { isNode, type Node, parseSource, walk } from './syntax.ts';
 
@@ -28,17 +29,6 @@ export function mirror(folders: readonly string[], targets: Readonly<Record<Kept
       else writeFileSync(copy, imports[kept]);
     }
   }
-}
-
-/** What is installed, with the packages of the copy in place of the repository's own. */
-function linkModules(target: string): void {
-  const modules = join(target, 'node_modules');
-  mkdirSync(join(modules, '@probity'), { recursive: true });
-  for (const name of readdirSync(join(ROOT, 'node_modules')))
-    if (name !== '@probity') symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
-  for (const name of readdirSync(join(ROOT, 'packages'), { withFileTypes: true }))
-    if (name.isDirectory())
-      symlinkSync(join(target, 'packages', name.name), join(modules, '@probity', name.name));
 }
 
 /** Every module that the file names, one import to a line; and those that it loads. */
