@@ -20,5 +20,5 @@ badInputSuite(() => fixture, {
   seed: Number(process.env['SEED'] ?? 20_261_121),
   requests: 400,
   of: 'every route',
-  every: 3,
+  every: 9,
 });
