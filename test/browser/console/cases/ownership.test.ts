@@ -48,12 +48,15 @@ describe('a case by ownership', () => {
       ...{ decision: 'no_risk' as const, proposed_by: TOBIN, reason: 'A licence covers it.' },
       proposed_at: '2026-11-26T09:00:00.000Z',
     };
-    for (const change of [{}, { status: 'in_review' as const, pending_decision }]) {
+    for (const [key, change] of [
+      ['1', {}],
+      ['c', { status: 'in_review' as const, pending_decision }],
+    ] as const) {
       const { page, close } = await openDeciding(fixture, CASE, { prepare: owned(undefined, change) });
       const brief = page.locator('.case-decision .finding');
       await brief.getByText(SENTENCE).waitFor();
       expect(await brief.locator('li').allTextContents()).toHaveLength(2);
-      await press(page, '1');
+      await press(page, key);
       await page.locator('#decision-note').waitFor();
       expect(await brief.isVisible()).toBe(true);
       await close();
