@@ -90,7 +90,7 @@ export class WebhookReceiver {
     return header('webhook-signature').split(' ').includes(expected);
   }
 
-  /** Both documented formats: `sha256=<hex>`, and bare hex on verification events (decisions 65). */
+  /** Both documented formats: `sha256=<hex>`, and bare hex on verification events (R65). */
   #fits(raw: Buffer, signature: string): boolean {
     const expected = createHmac('sha256', this.#secret).update(raw).digest();
     const given = Buffer.from(signature.replace(/^sha256=/, ''), 'hex');

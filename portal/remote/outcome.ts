@@ -24,7 +24,7 @@ export interface RawReply {
   readonly json: unknown;
 }
 
-/** A 409 that asks to retry later (decisions 7). */
+/** A 409 that asks to retry later (R7). */
 const IN_PROGRESS = 'idempotency_request_in_progress';
 
 /** Classifies one reply. `read` returns the value of a success body, or undefined where the body is not the expected one. */

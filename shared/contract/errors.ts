@@ -259,7 +259,7 @@ export function invalidSignature(): CredentialError {
   );
 }
 
-/** Credits of one kind are used up (decisions 11). */
+/** Credits of one kind are used up (R11). */
 export function insufficientCredits(kind: string): DomainError {
   const detail = `There are not enough ${kind} credits for this operation.`;
   return new DomainError(403, 'insufficient_credits', detail, { credit: kind });

@@ -204,7 +204,7 @@ function answeredContent({ success: { body, file } }: Route) {
   return body === undefined ? undefined : { 'application/json': { schema: body } };
 }
 
-/** The envelope of every delivery (decisions 66). */
+/** The envelope of every delivery (R66). */
 function webhook(event: EventContract): ZodOpenApiOperationObject {
   const envelope = z.object({
     id: z.string().describe('The event. The same in every delivery of it.'),

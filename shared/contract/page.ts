@@ -34,7 +34,7 @@ export function invalidPage(): NotFound {
   return new NotFound('Invalid page.');
 }
 
-/** A page beyond the last one; the first page of an empty list exists (decisions 45). */
+/** A page beyond the last one; the first page of an empty list exists (R45). */
 export function refusePageBeyond(request: PageRequest, count: number): void {
   if (request.page > 1 && offsetOf(request) >= count) throw invalidPage();
 }

@@ -136,7 +136,7 @@ export function pageNumber() {
   return count().default(1);
 }
 
-/** Size of a page: anything above `max` is clamped to it (decisions 45). */
+/** Size of a page: anything above `max` is clamped to it (R45). */
 export function pageSize(fallback: number, max: number) {
   return count()
     .transform((size) => Math.min(size, max))

@@ -20,7 +20,7 @@ type Auth = 'key' | 'session' | 'link' | 'respondent' | 'open';
  */
 export const STEP_UP_MS = { always: 5 * 60_000, decision: 15 * 60_000 } as const;
 
-/** Which bucket of the limiter counts the call (decisions 8). */
+/** Which bucket of the limiter counts the call (R8). */
 export type RateClass = 'general' | 'respondent' | AccountClass;
 
 /** Classes with limits of their own instead of the general ones, counted over all keys of a tenant and environment (Limits). */
@@ -46,7 +46,7 @@ export interface Route<P extends string = string> {
   /** Stable operation id, `group.verb`. */
   readonly id: string;
   readonly method: Method;
-  /** Further methods that do the same (decisions 15, 16). */
+  /** Further methods that do the same (R15, R16). */
   readonly alsoMethods?: readonly Method[];
   /** Public path from `/api/` on, with its final slash. */
   readonly path: P;

@@ -14,7 +14,7 @@ function objectsIn(value: unknown): readonly Thing[] {
   return [thing, ...Object.values(thing).flatMap(objectsIn)];
 }
 
-/** `none` where nothing counts, else by decision 63. */
+/** `none` where nothing counts, else by R63. */
 function levelOf(score: number): string {
   if (score === 0) return 'none';
   if (score < 3) return 'low';

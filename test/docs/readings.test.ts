@@ -5,18 +5,35 @@ import { describe, expect, it } from 'vitest';
 import { pageSize } from '#shared/contract/primitives.ts';
 import { ACCOUNT_CLASSES } from '#shared/contract/route.ts';
 import { riskLevel } from '#shared/domain/screening/rules.ts';
+import { readText, repositoryFiles } from '../architecture/support/repository-files.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const text = readFileSync(join(ROOT, 'docs/decisions/0009-readings-of-the-specification.md'), 'utf8');
 const rows = new Map(
-  [...text.matchAll(/^\| (\d+) \| (.*) \|$/gm)].map(([, number, cells = '']) => {
+  [...text.matchAll(/^\| R(\d+) \| (.*) \|$/gm)].map(([, number, cells = '']) => {
     const [question = '', reading = '', where = ''] = cells.split(' | ');
     return [Number(number), { question, reading, where }] as const;
   }),
 );
 
+/** Readings that a comment or a text names, as `(ANS-408, R25)`. */
+const NAMED = /\([^()\n]*?\bR[1-9]\d?\b[^()\n]*\)/g;
+const FOLDERS = /^(?:shared|packages|functions|lib|cli|portal|console|design|test|docs\/(?!decisions\/0009))/;
+
 describe('a reading', () => {
-  it.each([...rows])('%i is where it says', (_number, { where }) => {
+  it('that anything names stands in the record, by its letter and number', () => {
+    const named = repositoryFiles()
+      .filter((path) => FOLDERS.test(path) && /\.(?:ts|tsx|md)$/.test(path))
+      .flatMap((path) =>
+        [...readText(path).matchAll(NAMED)].flatMap(([group]) =>
+          [...group.matchAll(/\bR([1-9]\d?)\b/g)].map(([, number]) => ({ path, number: Number(number) })),
+        ),
+      );
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter(({ number }) => !rows.has(number))).toEqual([]);
+  });
+
+  it.each([...rows])('R%i is where it says', (_number, { where }) => {
     for (const [, place = ''] of where.matchAll(/`([^`]+)`/g))
       if (place.includes('/')) expect(existsSync(join(ROOT, place)), place).toBe(true);
   });

@@ -1,4 +1,4 @@
-/** Download of reports. Files may be larger than the answer of a buffered function, so the function streams (decisions 47). */
+/** Download of reports. Files may be larger than the answer of a buffered function, so the function streams (R47). */
 
 import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import { assessmentDownloadOperations } from '#shared/domain/reports/assessment/operations.ts';

@@ -1,4 +1,4 @@
-/** POST /webhooks/test/. It waits up to 30 s for the receiver, so the function streams (decisions 70). */
+/** POST /webhooks/test/. It waits up to 30 s for the receiver, so the function streams (R70). */
 import { type FoundationPorts, foundation } from '#shared/domain/people/foundation.ts';
 import type { WebhookSettings } from '#shared/domain/webhooks/operations.ts';
 import { webhookTestRoutes } from '#shared/domain/webhooks/routes.ts';

@@ -31,11 +31,11 @@ export interface Completeness {
   readonly visible: ReadonlySet<number>;
   /** Visible required questions without an answer (ANS-408, VIS-001, VIS-002). */
   readonly missing_questions: readonly QuestionRef[];
-  /** Required file questions without a file (decisions 24). */
+  /** Required file questions without a file (R24). */
   readonly missing_files: readonly FileQuestionRef[];
   /** Visible questions whose answer does not fit the type (ANS-506). */
   readonly invalid_answers: readonly (QuestionRef & AnswerProblem)[];
-  /** Hidden questions with an answer. Refused where this request sent the answer, otherwise archived (decisions 25). */
+  /** Hidden questions with an answer. Refused where this request sent the answer, otherwise archived (R25). */
   readonly hidden_answers: readonly QuestionRef[];
 }
 

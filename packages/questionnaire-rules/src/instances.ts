@@ -5,7 +5,7 @@ import { isDay } from './compare.ts';
 import type { InstanceField, InstanceSchema } from './model.ts';
 import type { AnswerProblem } from './problems.ts';
 
-/** Largest structured answer, in bytes of its compact JSON in UTF-8 (decisions 30). */
+/** Largest structured answer, in bytes of its compact JSON in UTF-8 (R30). */
 export const MAX_STRUCTURED_BYTES = 65_536;
 
 const MAX_DEPTH = 32;

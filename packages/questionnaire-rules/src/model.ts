@@ -60,7 +60,7 @@ export interface InstanceField {
   readonly maximum?: number | undefined;
 }
 
-/** The schema of the instances of a structured answer (decisions 30). */
+/** The schema of the instances of a structured answer (R30). */
 export interface InstanceSchema {
   readonly properties: Readonly<Record<string, InstanceField>>;
   readonly required?: readonly string[] | undefined;

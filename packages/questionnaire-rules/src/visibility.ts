@@ -1,4 +1,4 @@
-/** Decides which conditional questions a respondent sees (VIS-001 to VIS-020, decisions 25 and 26). */
+/** Decides which conditional questions a respondent sees (VIS-001 to VIS-020, R25 and R26). */
 import { compareDays, compareDecimals, compareTexts, isDay } from './compare.ts';
 import type {
   AnswerContent,

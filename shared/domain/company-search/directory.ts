@@ -1,4 +1,4 @@
-/** Chooses the register to ask: the country's own, or GLEIF where there is none or it fails (decisions 74). */
+/** Chooses the register to ask: the country's own, or GLEIF where there is none or it fails (R74). */
 import { ProviderCallFailed } from '#shared/platform/outbound/provider/failure.ts';
 import type { Log } from '#shared/platform/ports.ts';
 import type { Company, CompanyProfile, CompanyReference, CompanyRegister, RegisterName } from './register.ts';

@@ -6,7 +6,7 @@ export function companyNotFound(): DomainError {
   return new DomainError(404, 'not_found', 'Company not found.');
 }
 
-/** CS-109. It is 402 here, unlike in all other resources (decisions 11). */
+/** CS-109. It is 402 here, unlike in all other resources (R11). */
 export function searchUnaffordable(): DomainError {
   return new DomainError(402, 'insufficient_credits', 'There are not enough company_search credits.', {
     credit: 'company_search',

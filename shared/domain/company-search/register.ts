@@ -52,7 +52,7 @@ export interface Officer {
 
 export interface Owner {
   readonly name: string;
-  /** Share in percent. The lower end where the register publishes a band (decisions 73). */
+  /** Share in percent. The lower end where the register publishes a band (R73). */
   readonly ownershipPercentage: number | null;
   readonly ownershipPercentageMax: number | null;
   readonly shareClass: string | null;

@@ -13,7 +13,7 @@ import { CachedAnswer } from './schema.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How long answers are stored (decisions 72). Empty answers and answers of a substitute expire sooner. */
+/** How long answers are stored (R72). Empty answers and answers of a substitute expire sooner. */
 export const KEPT_MS = { found: 7 * 24 * HOUR_MS, nothing: 24 * HOUR_MS, substitute: 24 * HOUR_MS } as const;
 
 /** Maximum length of a sealed answer. It leaves room for the other attributes in an item of 400 KiB. */

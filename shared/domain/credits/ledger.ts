@@ -10,7 +10,7 @@ import { laneWrite } from '#shared/platform/spread/lanes.ts';
 import { holds } from './keys.ts';
 import { balanceKey, balancePlaces } from './purse.ts';
 
-/** What credits are bought for (decisions 79). */
+/** What credits are bought for (R79). */
 export const CREDIT_KINDS = [
   'send_ddq',
   'ai_autofill',

@@ -35,7 +35,7 @@ export function entityInUse(responseCount: number, documentCount: number): Domai
   );
 }
 
-/** More entities than the day's rest may be created by batches (ENT-114, ENT-218, decisions 41). */
+/** More entities than the day's rest may be created by batches (ENT-114, ENT-218, R41). */
 class DailyQuotaExceeded extends DomainError {
   readonly retryAfterSec: number;
 

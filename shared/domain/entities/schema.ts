@@ -82,7 +82,7 @@ export type EntityInput = z.output<typeof EntityInput>;
 
 const fixed = z.undefined('This field cannot be changed.').optional();
 
-/** Body of PATCH /entities/{id}/: any field but the identity of the entity (decisions 40). */
+/** Body of PATCH /entities/{id}/: any field but the identity of the entity (R40). */
 export const EntityPatch = z
   .object({
     ...CompanyFields,
@@ -202,7 +202,7 @@ export const EntityView = EntityLineView.extend({
   address_postal_code: answered(z.string()),
   address_country: answered(z.string()),
   risk_score: answered(z.number()),
-  /** Null while no decision of its case stands (decisions 37). */
+  /** Null while no decision of its case stands (R37). */
   screening_decision: answered(ScreeningDecision),
   last_kyc_check_date: answered(z.string()),
   next_kyc_check_date: answered(z.string()),

@@ -13,7 +13,7 @@ export class EntityGone extends Error {}
 
 export interface ScreeningOutcome {
   readonly riskProfilesCount: number;
-  /** 0 to 100 with two decimals, as entities have it (decisions 38). */
+  /** 0 to 100 with two decimals, as entities have it (R38). */
   readonly riskScore: number;
   readonly ownersFound: OwnersFound | null;
   /** True where the run has opened a decided case again. */

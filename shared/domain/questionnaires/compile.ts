@@ -1,4 +1,4 @@
-/** Compiles a template to a numbered questionnaire with integer ids and conditions (decisions 34). */
+/** Compiles a template to a numbered questionnaire with integer ids and conditions (R34). */
 import { templateHasErrors, unknownAnswerKey } from './errors.ts';
 import { isError, lintTemplate } from './lint.ts';
 import { type Numbering, numberTemplate } from './numbering.ts';

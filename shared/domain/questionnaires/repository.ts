@@ -81,7 +81,7 @@ function rootIn({ lineage }: Item, id: number): number {
   return isNamed && typeof lineage.root === 'number' ? lineage.root : id;
 }
 
-/** The integer id of an alias (decisions 32). */
+/** The integer id of an alias (R32). */
 export async function resolveAlias(
   table: Table,
   scope: TenantScope,
@@ -106,7 +106,7 @@ interface OfAuthors {
   readonly lineage?: object | undefined;
 }
 
-/** Writes a template into one environment. Both environments use the same id (decisions 34). */
+/** Writes a template into one environment. Both environments use the same id (R34). */
 export function importWrites(scope: TenantScope, questionnaire: Questionnaire & OfAuthors): readonly Write[] {
   const {
     alias: _alias,

@@ -1,4 +1,4 @@
-/** Contracts of the questionnaire endpoints. Templates are read-only here (decisions 34). */
+/** Contracts of the questionnaire endpoints. Templates are read-only here (R34). */
 import * as z from 'zod';
 import { NotFound } from '#shared/contract/errors.ts';
 import { invalidPage } from '#shared/contract/page.ts';

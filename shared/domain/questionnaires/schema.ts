@@ -37,7 +37,7 @@ const InstanceField = z.strictObject({
   maximum: z.number().optional(),
 });
 
-/** The supported part of JSON Schema for an instance of a structured answer (decisions 30). */
+/** The supported part of JSON Schema for an instance of a structured answer (R30). */
 export const InstanceSchema = z
   .strictObject({
     properties: z.record(z.string().min(1), InstanceField),
@@ -104,7 +104,7 @@ export type QuestionnaireListItem = z.infer<typeof QuestionnaireListItem>;
 
 export const QuestionnairePage = pageOf(QuestionnaireListItem);
 
-/** Answer of `GET /questionnaires/{id}/questions/` (QST-106, QST-107; decisions 31). */
+/** Answer of `GET /questionnaires/{id}/questions/` (QST-106, QST-107; R31). */
 export const QuestionsView = z
   .object({ questions: z.array(Question), file_questions: z.array(FileQuestion) })
   .meta({ id: 'QuestionsView' });

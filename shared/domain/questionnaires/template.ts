@@ -79,7 +79,7 @@ type TemplateSection = z.infer<typeof TemplateSection>;
 
 /**
  * A questionnaire to import. Numbers follow the position. An author may fix them (`number`) to keep those of a paper form.
- * `alias` is a UUID that clients may use instead of the integer id (decisions 32).
+ * `alias` is a UUID that clients may use instead of the integer id (R32).
  */
 export const TemplateInput = z
   .strictObject({

@@ -1,4 +1,4 @@
-/** Events of reports (EVT-008, decisions 35). */
+/** Events of reports (EVT-008, R35). */
 import * as z from 'zod';
 import { eventContract } from '#shared/contract/message.ts';
 import { Uuid } from '#shared/contract/primitives.ts';

@@ -15,7 +15,7 @@ export function notEditable(status: string): DomainError {
   });
 }
 
-/** RESP-613: only a response in DRAFT or CHANGES_REQUESTED can be submitted (decisions 22). */
+/** RESP-613: only a response in DRAFT or CHANGES_REQUESTED can be submitted (R22). */
 export function notSubmittable(status: string): DomainError {
   return new DomainError(403, 'response_not_submittable', 'The response cannot be submitted in its status.', {
     status,

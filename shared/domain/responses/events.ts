@@ -1,4 +1,4 @@
-/** Events of responses and the shape of their data (Events; decisions 21, 22). */
+/** Events of responses and the shape of their data (Events; R21, R22). */
 import * as z from 'zod';
 import { statesAnnounced } from '#shared/contract/lifecycle.ts';
 import { eventContract } from '#shared/contract/message.ts';
@@ -27,7 +27,7 @@ export type ResponseIdentity = z.output<typeof ResponseIdentity>;
 const Decided = ResponseIdentity.extend({
   note_id: z.string(),
   reviewed_at: Instant,
-  /** Present where the response was never submitted (decisions 20). */
+  /** Present where the response was never submitted (R20). */
   unsubmitted: z.literal(true).optional(),
 });
 

@@ -1,4 +1,4 @@
-/** The states of a response, who may change them, and what each state permits (States and transitions; decisions 17-22). */
+/** The states of a response, who may change them, and what each state permits (States and transitions; R17, R18, R19, R20, R21, R22). */
 import { lifecycle, type StateOf } from '#shared/contract/lifecycle.ts';
 
 export const responseLifecycle = lifecycle({

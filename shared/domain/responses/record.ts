@@ -112,7 +112,7 @@ export type ResponseRow = z.output<typeof ResponseRow>;
 /** A stored answer with the text of its question at the time of the answer. */
 export const StoredAnswer = z.object({
   ...AnsweredQuestion,
-  /** True once a submission found the question hidden. The answer is kept but no longer part of the response (decisions 25). */
+  /** True once a submission found the question hidden. The answer is kept but no longer part of the response (R25). */
   archived: z.boolean(),
   /** Absent on answers that were stored before it was recorded. */
   written: Written.optional(),

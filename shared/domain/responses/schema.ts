@@ -147,7 +147,7 @@ export const ResponseListQuery = z.object({
   page_size: pageSize(50, 100),
 });
 
-/** An existing entity by id, or one to create (decisions 27). */
+/** An existing entity by id, or one to create (R27). */
 const Subject = z.object({ id: Uuid.nullish(), ...inlineFields }).superRefine((entity, context) => {
   if (entity.id === undefined || entity.id === null) refuseMissingNames(entity, context);
 });

@@ -1,4 +1,4 @@
-/** The states of a screening, of its case and of a risk profile (States and transitions; decisions 57, 58, 60). */
+/** The states of a screening, of its case and of a risk profile (States and transitions; R57, R58, R60). */
 import { lifecycle } from '#shared/contract/lifecycle.ts';
 
 export const screeningLifecycle = lifecycle({

@@ -18,7 +18,7 @@ export const TOPIC_WEIGHTS: Readonly<Record<Topic, number>> = {
   'pep-class-4': 4,
 };
 
-/** Below 3 low, below 6 medium, else high (decisions 63). */
+/** Below 3 low, below 6 medium, else high (R63). */
 const MEDIUM_FROM = 3;
 const HIGH_FROM = 6;
 

@@ -253,7 +253,7 @@ export type ScreeningDetailed = z.input<typeof ScreeningDetailed>;
 /** A person of the tenant, as its own systems know them. */
 const Assignee = z.object({ id: Uuid, name: personName(200), email: Email }).meta({ id: 'CaseAssignee' });
 
-/** A decision closes the case and overrides a status in the same call (decisions 60). `reason` is stored with the decision. */
+/** A decision closes the case and overrides a status in the same call (R60). `reason` is stored with the decision. */
 export const CasePatch = z
   .object({
     status: CaseStatus.optional(),

@@ -34,7 +34,7 @@ export async function beginSend(
   else await commitCharged({ table, scope, purse: run.purse }, charge, begin);
 }
 
-/** Sending a questionnaire costs a credit. A verification alone is free here (decisions 55). */
+/** Sending a questionnaire costs a credit. A verification alone is free here (R55). */
 export function charges(dispatch: Pick<Dispatch, 'responseId'>): boolean {
   return dispatch.responseId !== null;
 }

@@ -64,7 +64,7 @@ function subjectOf(body: NestedSend): SendCommand['subject'] {
   return { create: { type, details: EntityDetails.parse(fields) } };
 }
 
-/** Both spellings of a check are accepted in both forms (decisions 75). */
+/** Both spellings of a check are accepted in both forms (R75). */
 function checksOf(checks: Readonly<Record<string, boolean | undefined>>): CheckName[] {
   const wanted = new Set(
     Object.entries(checks).flatMap(([name, on]) => (on === true ? [snakeCase(name)] : [])),

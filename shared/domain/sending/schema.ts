@@ -102,7 +102,7 @@ export const ResponseSend = z
   .object({ email: Email.nullish(), expiry_hours: WantedHours, language: MailLanguage })
   .meta({ id: 'ResponseSend' });
 
-/** The same response for both versions and both variants (decisions 76). */
+/** The same response for both versions and both variants (R76). */
 export const WorkflowReply = z
   .object({
     success: z.boolean(),

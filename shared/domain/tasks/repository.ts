@@ -1,5 +1,5 @@
 /**
- * Tasks: asynchronous work that a call started, its credit, and its outcome (decisions 35). A task ends once: completed by its
+ * Tasks: asynchronous work that a call started, its credit, and its outcome (R35). A task ends once: completed by its
  * worker, failed by its worker, or failed by the timer of its deadline. The credit is settled in the same transaction.
  */
 

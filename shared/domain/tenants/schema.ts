@@ -22,7 +22,7 @@ export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 export const LanguageCode = z.enum(PAGE_LANGUAGES);
 /** In which a mail is written. */
 export const MailLanguage = LanguageCode.default('en');
-/** Lifetime of a link in hours (decisions 78). */
+/** Lifetime of a link in hours (R78). */
 export const ExpiryHours = z.int().min(1).max(168);
 /** Of a call. Null or absent: the tenant's usual lifetime. */
 export const WantedHours = ExpiryHours.nullish();
@@ -52,7 +52,7 @@ export const EnvironmentRecord = z.object({
   tenant_name: z.string(),
   /** Unless the call sets another. */
   default_expiry_hours: ExpiryHours,
-  /** Sealed secret that signs webhooks to addresses without a subscription (decisions 68). */
+  /** Sealed secret that signs webhooks to addresses without a subscription (R68). */
   webhook_secret: z.string(),
   /** Sealed secret that it replaced, and until when that one signs as well (milliseconds since the epoch). */
   previous_webhook_secret: z.string().optional(),

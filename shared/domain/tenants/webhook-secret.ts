@@ -1,4 +1,4 @@
-/** Signing secrets of webhooks: how they look, how long a replaced one stays valid, and the tenant's default (decisions 68). */
+/** Signing secrets of webhooks: how they look, how long a replaced one stays valid, and the tenant's default (R68). */
 import { randomBytes } from 'node:crypto';
 import type { Table } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';

@@ -110,7 +110,7 @@ export const verificationRoutes = {
     method: 'POST',
     path: '/api/v1/verification/sessions/{session_id}/resend/',
     summary: 'Mail a new link; the old one is invalid at once',
-    spec: 'Added: the path of the resend endpoint is not shown (decisions 53)',
+    spec: 'Added: the path of the resend endpoint is not shown (R53)',
     rate: 'verification_resend',
     success: { status: 200, body: VerificationResent },
     errors: [
@@ -126,7 +126,7 @@ export const verificationRoutes = {
     method: 'POST',
     path: '/api/v1/verification/sessions/{session_id}/token/',
     summary: 'Get a new link to deliver yourself; it is answered once, and the old one is invalid at once',
-    spec: 'Added: without it nobody could open a session that is not mailed (decisions 52)',
+    spec: 'Added: without it nobody could open a session that is not mailed (R52)',
     success: { status: 200, body: VerificationLink },
     errors: [verificationNotFound(), linkEnded(EXAMPLE_ID, 'completed')],
   }),

@@ -2,7 +2,7 @@
 import type { CheckType, Profile } from '../verification/schema.ts';
 import type { VerificationInput } from './schema.ts';
 
-/** VER-107 to VER-109. `comprehensive` also links a screening, which is no check (decisions 50). */
+/** VER-107 to VER-109. `comprehensive` also links a screening, which is no check (R50). */
 const CHECKS_OF: Readonly<Record<Profile, readonly CheckType[]>> = {
   basic: ['document_check'],
   standard: ['document_check', 'liveness_check'],

@@ -19,7 +19,7 @@ import { ComparisonLine } from './conclusion/schema.ts';
 
 const VerificationStatusSchema = z.enum(verificationLifecycle.states).meta({ id: 'VerificationStatus' });
 
-/** The option shape of a check is not specified: `true` and any object ask for it (decisions 50). */
+/** The option shape of a check is not specified: `true` and any object ask for it (R50). */
 const Wanted = z.union([z.boolean(), z.looseObject({})]);
 
 /** Body of POST /verification/sessions/. */

@@ -7,7 +7,7 @@ export const verificationLifecycle = lifecycle({
   initial: ['pending'],
   moves: {
     open: { from: ['pending'], to: 'accessed', emits: ['verification.session_accessed'] },
-    /** Every check has a result. An outcome that is not clear is announced as failed and not as completed (decisions 51). */
+    /** Every check has a result. An outcome that is not clear is announced as failed and not as completed (R51). */
     complete: {
       from: ['pending', 'accessed'],
       to: 'completed',
@@ -23,7 +23,7 @@ export const verificationLifecycle = lifecycle({
   permits: {
     results: ['completed'],
     review: ['completed'],
-    /** An active session: another one cannot be created until it ends (decisions 54). */
+    /** An active session: another one cannot be created until it ends (R54). */
     conclude: ['pending', 'accessed'],
     link: ['pending', 'accessed', 'expired'],
   },

@@ -148,7 +148,7 @@ export async function findRows(
   return items.map((item) => VerificationRow.parse(item));
 }
 
-/** True while the person can still be verified: the entity can have no other session (VER-115, decisions 54). */
+/** True while the person can still be verified: the entity can have no other session (VER-115, R54). */
 export function isActive(
   { status, expires_at }: Pick<VerificationRow, 'status' | 'expires_at'>,
   now: number,

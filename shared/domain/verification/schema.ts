@@ -4,7 +4,7 @@ import { EmailDelivery } from '#shared/contract/email-delivery.ts';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { verificationLifecycle } from './lifecycle.ts';
 
-/** Every type of check (VER-022). `liveness_check` is created by profiles only (decisions 50). */
+/** Every type of check (VER-022). `liveness_check` is created by profiles only (R50). */
 export const CHECK_TYPES = [
   'document_check',
   'liveness_check',
@@ -44,7 +44,7 @@ export const CheckRecord = z.object({
   completed_at: OptionalText,
 });
 
-/** What is asked for where a call names no checks (VER-107 to VER-109, decisions 50). */
+/** What is asked for where a call names no checks (VER-107 to VER-109, R50). */
 export const PROFILES = ['basic', 'standard', 'comprehensive'] as const;
 export type Profile = (typeof PROFILES)[number];
 
@@ -110,7 +110,7 @@ export function verificationRecordOf(item: Readonly<Record<string, unknown>>): V
 
 export const VerificationDetails = z.object({
   entity_name: Text,
-  /** Receives the events of this session beside the subscriptions (decisions 68). */
+  /** Receives the events of this session beside the subscriptions (R68). */
   webhook_url: OptionalText,
   failure_details: Text,
 });

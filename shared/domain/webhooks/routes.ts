@@ -1,4 +1,4 @@
-/** Contracts of the webhook endpoints. The test endpoint is a group of its own because its function streams (decisions 70). */
+/** Contracts of the webhook endpoints. The test endpoint is a group of its own because its function streams (R70). */
 import { Uuid } from '#shared/contract/primitives.ts';
 import { route } from '#shared/contract/route.ts';
 import {

@@ -21,7 +21,7 @@ export function takes(interest: Interest, event: Occurrence): boolean {
   return passes(interest.filters, event.data);
 }
 
-/** Every filter must match: the value of the field equals the filter's value or one of its values (decisions 69). */
+/** Every filter must match: the value of the field equals the filter's value or one of its values (R69). */
 export function passes(filters: Filters, data: Occurrence['data']): boolean {
   return Object.entries(filters).every(([field, wanted]) => {
     if (!Object.hasOwn(data, field)) return false;

@@ -3,14 +3,14 @@ import * as z from 'zod';
 import { EVENT_TYPES } from '#shared/contract/event-types.ts';
 import { Instant, text, Uuid } from '#shared/contract/primitives.ts';
 
-/** An event type, or `all`. The type `test` cannot be subscribed to (WH-102, decisions 67). */
+/** An event type, or `all`. The type `test` cannot be subscribed to (WH-102, R67). */
 export const SubscribedType = z.enum([...EVENT_TYPES, 'all']).meta({ id: 'SubscribedEventType' });
 export type SubscribedType = z.output<typeof SubscribedType>;
 
 const MAX_FILTERS = 10;
 const MAX_FILTER_BYTES = 8_192;
 
-/** Top-level data fields and the accepted values of each: one value, or a list (decisions 69). */
+/** Top-level data fields and the accepted values of each: one value, or a list (R69). */
 export const Filters = z
   .record(z.string().min(1).max(100), z.json())
   .refine((filters) => Object.keys(filters).length <= MAX_FILTERS, `At most ${MAX_FILTERS} filters.`)

@@ -1,4 +1,4 @@
-/** POST /webhooks/test/: sends one test delivery immediately and returns its outcome (WH-201…204, decisions 70). */
+/** POST /webhooks/test/: sends one test delivery immediately and returns its outcome (WH-201…204, R70). */
 import type { Operations, TenantRequest } from '#shared/http/operation.ts';
 import { UndoneRefusal } from '#shared/http/operation.ts';
 import type { Outbound } from '#shared/platform/outbound/outbound.ts';

@@ -1,4 +1,4 @@
-/** Checks the text of a webhook address. Its host name is resolved and checked at each send (decisions 71). */
+/** Checks the text of a webhook address. Its host name is resolved and checked at each send (R71). */
 import { isIP } from 'node:net';
 import { isDenied, isLoopback } from '#shared/platform/outbound/denied-ranges.ts';
 

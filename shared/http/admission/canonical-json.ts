@@ -1,7 +1,7 @@
 /**
  * Canonical JSON for request signatures: keys sorted by code point at every depth, no white space, numbers kept as
  * they were written. It is what `json.dumps(sort_keys=True, separators=(",", ":"))` writes, with its non-ASCII text
- * escaped or not (decisions 1-2). Parsing to values and writing them again would change `5.0`, `1e5` and long integers.
+ * escaped or not (R1, R2). Parsing to values and writing them again would change `5.0`, `1e5` and long integers.
  */
 
 type Node =

@@ -62,7 +62,7 @@ const SESSION_MAC_BYTES = 16;
 
 /**
  * Writes an API key: fixed prefix per environment, then hex of tenant id, key id, secret and keyed checksum
- * (decisions 4). `secret` is 16 random bytes.
+ * (R4). `secret` is 16 random bytes.
  */
 export function encodeApiKey(
   pepper: PepperValues,

@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const KEEP_HOURS = 2;
 
-/** What a key is allowed unless the operator set otherwise (Limits; test keys decisions 8). */
+/** What a key is allowed unless the operator set otherwise (Limits; test keys R8). */
 export const DEFAULT_LIMITS: Readonly<Record<'test' | 'live', WindowLimits>> = {
   live: { hour: 1_000, minute: 20 },
   test: { hour: 1_000, minute: 100 },
@@ -36,7 +36,7 @@ export const RESPONDENT_LIMITS: WindowLimits = { hour: 3_000, minute: 240 };
 /** All endpoints of verification together, by all keys of a tenant and environment (Limits). */
 const VERIFICATION_HOUR = 10_000;
 
-/** The specification limits company searches by the minute, so that their hour only adds up its minutes (decisions 8). */
+/** The specification limits company searches by the minute, so that their hour only adds up its minutes (R8). */
 const CLASS_LIMITS: Readonly<Record<AccountClass, WindowLimits>> = {
   company_search: { hour: 300, minute: 5 },
   company_detail: { hour: 6_000, minute: 100 },
@@ -123,7 +123,7 @@ export function refuseOverLimit(state: RateState): void {
   if (state.minuteUsed > state.limits.minute) throw new RateLimited(secondsLeft(state.now, MINUTE_MS));
 }
 
-/** The six headers of the specification and the unambiguous one; company search tells its reset as Unix time (decisions 9). */
+/** The six headers of the specification and the unambiguous one; company search tells its reset as Unix time (R9). */
 export function rateHeaders(state: RateState): Record<string, string> {
   const hourReset = secondsLeft(state.now, HOUR_MS);
   const isUnixTime = accountClass(state.rate) !== undefined;

@@ -9,7 +9,7 @@ export interface SignedRequest {
   /** The JSON body, or empty where there is none or it is multipart. */
   readonly body: string;
   readonly signature: string | undefined;
-  /** Optional `X-Request-Timestamp` in Unix seconds; signed after the body when it is sent (decisions 1). */
+  /** Optional `X-Request-Timestamp` in Unix seconds; signed after the body when it is sent (R1). */
   readonly timestamp: string | undefined;
 }
 

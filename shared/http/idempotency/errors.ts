@@ -10,7 +10,7 @@ export function missingIdempotencyKey(): CredentialError {
   );
 }
 
-/** Length outside what the route states (decisions 6), or characters a header may not carry. */
+/** Length outside what the route states (R6), or characters a header may not carry. */
 export function invalidIdempotencyKey(min: number, max: number): CredentialError {
   return new CredentialError(
     400,
@@ -28,7 +28,7 @@ export function idempotencyKeyConflict(): CredentialError {
   );
 }
 
-/** The first call with this key has not finished (decisions 7). */
+/** The first call with this key has not finished (R7). */
 export function idempotentRequestInProgress(retryAfterSec: number): CredentialError {
   return new CredentialError(
     409,

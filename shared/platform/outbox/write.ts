@@ -9,11 +9,11 @@ import type { Vault } from '../vault.ts';
 import { outboxRows } from './keys.ts';
 import { nextSequence } from './sequence.ts';
 
-/** An event to announce. `data` is what subscribers get, under the envelope (decisions 66). */
+/** An event to announce. `data` is what subscribers get, under the envelope (R66). */
 export interface EventToSend {
   readonly type: EventType;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Request-level webhook address, besides the subscriptions (decisions 68). */
+  /** Request-level webhook address, besides the subscriptions (R68). */
   readonly webhookUrl?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Whether two entities of nearly the same name are one: the 95 % rule and what speaks against it (ENT-212, decisions 42). */
+/** Whether two entities of nearly the same name are one: the 95 % rule and what speaks against it (ENT-212, R42). */
 import type { Particulars } from '@probity/matching/duplicates';
 import type { Card } from '../names/card.ts';
 import type { Similar } from '../names/similar.ts';

@@ -24,7 +24,7 @@ export const checkTriggers: Check = ({ placed, byKey }) => {
   });
 };
 
-/** The visibility of a question must not depend on itself, directly or through other questions (decisions 25). */
+/** The visibility of a question must not depend on itself, directly or through other questions (R25). */
 export const checkCycles: Check = (subject) =>
   findCycles(subject).map((cycle) => {
     const path = `${subject.byKey.get(cycle[0] ?? '')?.path ?? ''}.visibility_conditions`;

@@ -85,7 +85,7 @@ export function withChanged(
 }
 
 /**
- * The sections in which answers change between archived and active, because their question was hidden or shown (decisions 25).
+ * The sections in which answers change between archived and active, because their question was hidden or shown (R25).
  */
 export function archiveHidden(
   sections: readonly LoadedSection[],

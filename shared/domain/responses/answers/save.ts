@@ -40,7 +40,7 @@ type Saving = Pick<TenantRequest, 'scope' | 'now' | 'ids'>;
  */
 const MOST_WRITES = 80;
 
-/** Throws 403 where the tenant may not edit the response (ANS-315, decisions 22). */
+/** Throws 403 where the tenant may not edit the response (ANS-315, R22). */
 export function refuseUneditable(record: ResponseRecord): void {
   if (!permits(responseLifecycle, 'tenantEdit', record.status)) throw notEditable(record.status);
 }

@@ -1,4 +1,4 @@
-/** Schemas of comments on answers and files (Resources › Comment; decisions 33). */
+/** Schemas of comments on answers and files (Resources › Comment; R33). */
 import * as z from 'zod';
 import { askedPageSize, Instant, pageNumber, requiredText, Uuid } from '#shared/contract/primitives.ts';
 

@@ -5,7 +5,7 @@ import { Uuid } from '#shared/contract/primitives.ts';
 import { LanguageCode, WantedHours } from '../../tenants/schema.ts';
 import { ResponseInput } from '../schema.ts';
 
-/** Largest batch of POST /responses/batch/ (decisions 28). */
+/** Largest batch of POST /responses/batch/ (R28). */
 const MAX_BATCH = 200;
 
 const Items = z.array(judgedLater(ResponseInput));

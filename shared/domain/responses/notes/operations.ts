@@ -116,7 +116,7 @@ export const noteOperations: Operations<typeof noteRoutes> = {
   },
 };
 
-/** True where the tenant's policy refuses to approve what was never submitted (decisions 20). */
+/** True where the tenant's policy refuses to approve what was never submitted (R20). */
 async function approvesSubmittedOnly({ tenantTable, scope }: TenantRequest): Promise<boolean> {
   return (await findEnvironment(tenantTable, scope))?.approval_needs_submission ?? false;
 }

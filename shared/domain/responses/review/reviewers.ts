@@ -1,4 +1,4 @@
-/** The reviewers of a response and their times (decisions 19). */
+/** The reviewers of a response and their times (R19). */
 
 import type { ProfileView } from '../../tenants/schema.ts';
 import type { ResponseStatus } from '../lifecycle.ts';

@@ -1,4 +1,4 @@
-/** The steps of a review between submission and decision (decisions 19). */
+/** The steps of a review between submission and decision (R19). */
 import * as z from 'zod';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { ProfileView } from '../../tenants/schema.ts';

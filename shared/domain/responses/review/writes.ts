@@ -35,7 +35,7 @@ interface Reviewed {
   readonly writes: readonly Write[];
 }
 
-/** What the answer, the event and the audit row of a decision say where the response was never submitted (decisions 20). */
+/** What the answer, the event and the audit row of a decision say where the response was never submitted (R20). */
 export function unsubmitted({ submitted_at }: Pick<ResponseRecord, 'submitted_at'>): {
   readonly unsubmitted?: true;
 } {

@@ -1,4 +1,4 @@
-/** Creates a new link for a response that was sent. The old link is invalid at once (TOK-001…011, decisions 16). */
+/** Creates a new link for a response that was sent. The old link is invalid at once (TOK-001…011, R16). */
 import { permits, sources } from '#shared/contract/lifecycle.ts';
 import type { Reply, TenantRequest } from '#shared/http/operation.ts';
 import { announcer } from '#shared/platform/outbox/write.ts';

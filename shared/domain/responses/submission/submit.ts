@@ -55,7 +55,7 @@ export function attachedTo({ attachments }: Pick<LoadedResponse, 'attachments'>)
 /**
  * Decides a submission and prepares its writes: the transition, archived hidden answers, the step of the onboarding session,
  * `response.submitted`, `response.autoflag_started` and the autoflag job. Throws 403 in the wrong status (RESP-613), and 400
- * with all answers that are missing, invalid, or given although hidden (ANS-408, decisions 25).
+ * with all answers that are missing, invalid, or given although hidden (ANS-408, R25).
  */
 export function submitResponse(
   filled: Filled,

@@ -122,7 +122,7 @@ export async function patchCase(caseId: string, patch: CasePatch, request: Tenan
   };
 }
 
-/** The screening stores who decided. It is completed, because a case is created only by a completed run (decisions 57). */
+/** The screening stores who decided. It is completed, because a case is created only by a completed run (R57). */
 function decidedWrites(
   { decided }: CaseMove,
   screening: LoadedScreening,

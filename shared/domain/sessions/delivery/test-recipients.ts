@@ -1,4 +1,4 @@
-/** Whom keys of test mode may mail (decisions 77): anybody, or the domains that were verified for the tenant. */
+/** Whom keys of test mode may mail (R77): anybody, or the domains that were verified for the tenant. */
 import type { TestMailRecipients } from '#shared/platform/ports.ts';
 import type { TenantScope } from '#shared/platform/scope.ts';
 

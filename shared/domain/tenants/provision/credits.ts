@@ -1,4 +1,4 @@
-/** A tenant's credits: grants, balances, and the operator's ledger (decisions 79). */
+/** A tenant's credits: grants, balances, and the operator's ledger (R79). */
 import * as z from 'zod';
 import { CREDIT_KINDS, type CreditKind } from '#shared/domain/credits/ledger.ts';
 import { type CreditLine, creditLines } from '#shared/domain/credits/lines.ts';

@@ -22,7 +22,7 @@ export function tenantNameKey(name: string): Key {
   return tenantNames.key(FLEET, { 'sha256 of the name': hash });
 }
 
-/** Fleet-wide counters of ids (decisions 34). */
+/** Fleet-wide counters of ids (R34). */
 export function countersKey(): Key {
   return idCounters.key(FLEET, {});
 }

@@ -77,7 +77,7 @@ export const KeyLine = z.object({
 });
 export type KeyLine = z.output<typeof KeyLine>;
 
-/** `*`, `resource:*`, `resource:read` or `resource:write` (decisions 12). */
+/** `*`, `resource:*`, `resource:read` or `resource:write` (R12). */
 export const Scope = z
   .string()
   .regex(

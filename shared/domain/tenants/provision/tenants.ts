@@ -24,7 +24,7 @@ import { type Policy, policyOf } from './policy.ts';
 import { findTenantId, findTenantRecord, listTenantRecords, tenantKey, tenantNameKey } from './repository.ts';
 import { OverlapHours, TenantInput, type TenantRecord } from './schema.ts';
 
-/** A new tenant with its two secrets, which are shown only once (decisions 68). */
+/** A new tenant with its two secrets, which are shown only once (R68). */
 export interface CreatedTenant extends TenantRecord {
   readonly webhook_secrets: Readonly<Record<Environment, string>>;
 }
@@ -99,7 +99,7 @@ export async function describeTenant(context: Provisioning, tenantId: string): P
   };
 }
 
-/** Sets the lifetime of links in both environments, unless a call sets another (decisions 78). */
+/** Sets the lifetime of links in both environments, unless a call sets another (R78). */
 export async function setExpiryHours(context: Provisioning, tenantId: string, hours: number): Promise<void> {
   const default_expiry_hours = ExpiryHours.parse(hours);
   await tableOf(context, tenantId).commit([

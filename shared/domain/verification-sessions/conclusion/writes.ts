@@ -104,7 +104,7 @@ function checkEvents(
   ];
 }
 
-/** `verification.session_completed` is sent for a clear outcome only (decisions 51). */
+/** `verification.session_completed` is sent for a clear outcome only (R51). */
 function outcomeEvent({ record, vault, now }: Concluding, conclusion: Conclusion, announce: Announce): Write {
   const { outcome, results, checks } = conclusion;
   const subject = {

@@ -13,7 +13,7 @@ import { findPair, type SessionPair } from '../read.ts';
 import { instant } from '../view.ts';
 import { newLink } from './renew.ts';
 
-/** Mails a new link to the address of the session, three times at most (VER-602, decisions 53). */
+/** Mails a new link to the address of the session, three times at most (VER-602, R53). */
 export async function resendLink(sessionId: string, request: TenantRequest) {
   const { scope, now, testMail } = request;
   const [{ pair, environment, vault }, used] = await Promise.all([
@@ -47,7 +47,7 @@ export async function resendLink(sessionId: string, request: TenantRequest) {
   };
 }
 
-/** Answers a new link for the caller to deliver (decisions 52). */
+/** Answers a new link for the caller to deliver (R52). */
 export async function answerLink(sessionId: string, request: TenantRequest) {
   const { pair, environment, vault } = await read(sessionId, request);
   const link = newLink(pair, environment, request, vault);

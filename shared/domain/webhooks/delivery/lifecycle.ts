@@ -1,4 +1,4 @@
-/** The states of a delivery and the published schedule of its attempts (Events › Delivery rules; decisions 64). */
+/** The states of a delivery and the published schedule of its attempts (Events › Delivery rules; R64). */
 import { lifecycle, type StateOf } from '#shared/contract/lifecycle.ts';
 
 export const deliveryLifecycle = lifecycle({

@@ -20,7 +20,7 @@ export interface PlannedDelivery {
 /**
  * Each matching subscription gets its own delivery, even where two have the same address (DLV-018). The address of the request
  * gets another delivery, unless a matching subscription already has this address. It is signed with the secret of a
- * subscription with this address, if there is one (decisions 68). The same event always gives the same ids.
+ * subscription with this address, if there is one (R68). The same event always gives the same ids.
  */
 export function planDeliveries(
   event: EventBody,

@@ -69,7 +69,7 @@ function standardHeaders(id: string, { current, previous }: SigningSecrets, seco
 
 const BARE_HEX = /^(?:verification|non_document)\./;
 
-/** Verification events have the bare value, all others the prefix `sha256=` (decisions 65). */
+/** Verification events have the bare value, all others the prefix `sha256=` (R65). */
 function inFormOf(event: string, hex: string): string {
   return BARE_HEX.test(event) ? hex : `sha256=${hex}`;
 }

@@ -72,7 +72,7 @@ export const DeliveryRecord = z.object({
 });
 export type DeliveryRecord = z.output<typeof DeliveryRecord>;
 
-/** The body that subscribers receive, with fields in this order (decisions 66). */
+/** The body that subscribers receive, with fields in this order (R66). */
 export const EventEnvelope = z.object({
   id: z.string(),
   event: z.string(),

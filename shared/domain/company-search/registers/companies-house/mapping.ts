@@ -109,7 +109,7 @@ export function owner(listed: ChController): Owner | undefined {
   };
 }
 
-/** Shares are published as bands. The highest band counts (decisions 73). */
+/** Shares are published as bands. The highest band counts (R73). */
 export function shareBand(
   natures: readonly string[],
 ): { readonly from: number; readonly to: number } | undefined {

@@ -26,7 +26,7 @@ export interface IssuedKey {
   readonly environment: Environment;
   readonly owner_id: string;
   readonly api_key: string;
-  /** Present where the key requires signed requests (decisions 3). */
+  /** Present where the key requires signed requests (R3). */
   readonly api_secret?: string;
   readonly hint: string;
   readonly limits: WindowLimits;

@@ -1,4 +1,4 @@
-/** Imports a questionnaire. Its ids are unique in the fleet, and the same in both environments (decisions 34). */
+/** Imports a questionnaire. Its ids are unique in the fleet, and the same in both environments (R34). */
 import { templateHasErrors } from '#shared/domain/questionnaires/errors.ts';
 import { isError, lintTemplate } from '#shared/domain/questionnaires/lint.ts';
 import {

@@ -1,4 +1,4 @@
-/** Gives a template its ids, which are unique in the fleet (decisions 34). */
+/** Gives a template its ids, which are unique in the fleet (R34). */
 import { compileTemplate, idsNeeded } from '#shared/domain/questionnaires/compile.ts';
 import type { TemplateInput } from '#shared/domain/questionnaires/template.ts';
 import type { Authored, Lineage } from '#shared/domain/questionnaires/versions/repository.ts';
