@@ -14,7 +14,7 @@ export function Screen(props: ScreenProps) {
   const [name = PAGES[0]?.name] = route.parts;
   const page = PAGES.find((each) => each.name === name) ?? PAGES[0];
   const step = (by: 1 | -1) => {
-    const to = PAGES[PAGES.findIndex((each) => each === page) + by];
+    const to = page && PAGES[PAGES.indexOf(page) + by];
     if (to !== undefined) props.go({ parts: [to.name], query: {} });
   };
   useKeys({
