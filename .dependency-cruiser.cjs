@@ -30,6 +30,16 @@ const packagesInOrder = PACKAGES.slice(0, -1).map((name, index) => ({
   to: { path: `^packages/(${PACKAGES.slice(index + 1).join('|')})/` },
 }));
 
+/** The floors of the console, from the ground up: a floor imports only itself and those below it. */
+const FLOORS = ['base', 'parts', 'deciding', 'screens', 'shell'];
+
+const floorsInOrder = FLOORS.slice(0, -1).map((floor, index) => ({
+  name: `console-${floor}-is-below-later-floors`,
+  severity: 'error',
+  from: { path: `^console/${floor}/` },
+  to: { path: `^console/(?:${FLOORS.slice(index + 1).join('|')})/|^console/main\\.ts$` },
+}));
+
 const SDK = '(^|/)node_modules/@aws-sdk/|^shared/platform/aws/';
 
 /**
@@ -74,10 +84,11 @@ const nounsInOrder = NOUNS.slice(0, -1).map((noun, index) => ({
   to: { path: `^shared/domain/(${NOUNS.slice(index + 1).join('|')})/` },
 }));
 
-/** @type {import('dependency-cruiser').IConfiguration & { nouns: readonly string[]; packages: readonly string[] }} */
+/** @type {import('dependency-cruiser').IConfiguration & { nouns: readonly string[]; packages: readonly string[]; floors: readonly string[] }} */
 module.exports = {
   nouns: NOUNS,
   packages: PACKAGES,
+  floors: FLOORS,
   forbidden: [
     {
       name: 'no-cycles',
@@ -212,6 +223,7 @@ module.exports = {
       from: { path: '^console/screens/([^/]+)/' },
       to: { path: '^console/screens/([^/]+)/', pathNot: '^console/screens/$1/' },
     },
+    ...floorsInOrder,
     ...nounsInOrder,
     {
       name: 'report-libraries-stay-in-reports',

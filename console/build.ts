@@ -121,7 +121,7 @@ async function textsOf(
   screens: readonly string[],
 ): Promise<Record<string, Record<string, string>>> {
   const folders: readonly (readonly [string, string])[] = [
-    ['shell', 'text'],
+    ['shell', 'base/text'],
     ...screens.map((screen) => [screen, `screens/${screen}/text`] as const),
     PREVIEW_TEXTS,
   ];

@@ -1,19 +1,19 @@
 /** Starts the console: texts, keys and services, then the first screen. */
 import { h, render } from 'preact';
 import { serverNow } from '../design/server-clock.ts';
+import { startDeeds } from './base/deeds.ts';
+import { startKeys } from './base/keys/listen.ts';
+import { apiOf } from './base/remote/api.ts';
+import type { Outcome } from './base/remote/outcome.ts';
+import { startNavigation } from './base/route/navigation.ts';
+import type { RailFacts } from './base/screen-props.ts';
+import { startSession } from './base/session/session.ts';
+import { createStore } from './base/store.ts';
+import { readAssets } from './base/text/assets.ts';
+import { loadFirstLanguage, shellTexts } from './base/text/texts.ts';
 import { sayProblem } from './parts/states.tsx';
-import { apiOf } from './remote/api.ts';
-import type { Outcome } from './remote/outcome.ts';
 import { App } from './shell/app.tsx';
-import { startDeeds } from './shell/deeds/deeds.ts';
-import { startKeys } from './shell/keys/listen.ts';
-import type { RailFacts } from './shell/rail.tsx';
-import { startNavigation } from './shell/route/navigation.ts';
-import { startSession } from './shell/session/session.ts';
-import { createStore } from './shell/store.ts';
 import { startTheme } from './shell/theme.ts';
-import { readAssets } from './text/assets.ts';
-import { loadFirstLanguage, shellTexts } from './text/texts.ts';
 
 const root = document.getElementById('app');
 if (root !== null) {

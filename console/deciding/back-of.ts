@@ -1,7 +1,7 @@
 /** Where a record was opened from: the queue of Work, or the list of such records where there is one. */
 import { lookUp } from '../../design/wording.ts';
-import { addressOf, queueOf, type Route } from '../shell/route/route.ts';
-import { shellTexts } from '../text/texts.ts';
+import { addressOf, queueOf, type Route } from '../base/route/route.ts';
+import { shellTexts } from '../base/text/texts.ts';
 
 export interface Back {
   readonly href: string;

@@ -1,7 +1,7 @@
 /** Where the open item stands in its queue, and the ways to the items before and after it. */
 import { fill } from '../../design/wording.ts';
+import { addressOf, fromQueue, type Mode } from '../base/route/route.ts';
 import { Icon } from '../parts/icon.tsx';
-import { addressOf, fromQueue, type Mode } from '../shell/route/route.ts';
 import { destinationOf, type QueueItem } from './queue.ts';
 import type { Walk } from './use-queue.ts';
 

@@ -1,8 +1,8 @@
 /** Walks the queue that a screen was opened from. The list stays as it was when the walk began, so that it never moves under the finger. */
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
-import { workQuery } from '../remote/work-query.ts';
-import { fromQueue, queueOf } from '../shell/route/route.ts';
-import type { ScreenProps } from '../shell/screen-props.ts';
+import { workQuery } from '../base/remote/work-query.ts';
+import { fromQueue, queueOf } from '../base/route/route.ts';
+import type { ScreenProps } from '../base/screen-props.ts';
 import {
   type Around,
   around,

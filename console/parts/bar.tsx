@@ -1,10 +1,10 @@
 /** The head of a screen: the way back, the heading that names window and screen, and what can be done. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { setTitle } from '../shell/title.ts';
-import { shellTexts } from '../text/texts.ts';
+import { afterFrame } from '../base/frames.ts';
+import { shellTexts } from '../base/text/texts.ts';
+import { setTitle } from '../base/title.ts';
 import { Icon } from './icon.tsx';
-import { afterFrame } from './timing/frames.ts';
 
 interface Props {
   readonly title: string;

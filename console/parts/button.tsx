@@ -1,7 +1,7 @@
 /** Buttons and keys. A button shows the key that does the same. */
 import type { ComponentChildren } from 'preact';
 import { once } from '#shared/contract/once.ts';
-import { signsOf } from '../shell/keys/keymap.ts';
+import { signsOf } from '../base/keys/keymap.ts';
 
 export interface ButtonProps {
   readonly children: ComponentChildren;

@@ -46,3 +46,13 @@ export function Icon({ name }: { readonly name: IconName }) {
     </svg>
   );
 }
+
+/** The sign of the service. */
+export function Logo() {
+  return (
+    <svg class="logo" viewBox="0 0 24 24" aria-hidden="true">
+      <rect width="24" height="24" rx="6" />
+      <path d="M8 18V6h5a3.8 3.8 0 0 1 0 7.6H8" />
+    </svg>
+  );
+}

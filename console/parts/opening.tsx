@@ -1,5 +1,5 @@
 /** A screen about one thing that is not read yet: the way back, and that it is being read or why it cannot be. */
-import type { Read } from '../remote/use-read.ts';
+import type { Read } from '../base/remote/use-read.ts';
 import { Bar } from './bar.tsx';
 import { Loading, ProblemState } from './states.tsx';
 

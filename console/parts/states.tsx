@@ -2,10 +2,10 @@
 import type { ComponentChildren } from 'preact';
 import { formatInstant, formatTime } from '../../design/format.ts';
 import { count, fill, lookUp } from '../../design/wording.ts';
-import type { Change, Outcome } from '../remote/outcome.ts';
-import type { Problem, Read } from '../remote/use-read.ts';
-import { formatList } from '../text/lists.ts';
-import { shellTexts } from '../text/texts.ts';
+import type { Change, Outcome } from '../base/remote/outcome.ts';
+import type { Problem, Read } from '../base/remote/use-read.ts';
+import { formatList } from '../base/text/lists.ts';
+import { shellTexts } from '../base/text/texts.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { RetryCountdown } from './timing/retry-countdown.tsx';

@@ -1,6 +1,6 @@
 /** Small words of state: chips and persons. A colour is never alone: the word says the same. */
 import type { ComponentChildren } from 'preact';
-import { shellTexts } from '../text/texts.ts';
+import { shellTexts } from '../base/text/texts.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export type Tone = 'bad' | 'good' | 'warn' | 'accent' | 'line';

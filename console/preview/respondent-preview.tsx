@@ -1,10 +1,10 @@
 /** The respondent's page in a frame, at the width of a phone or of a desk. It is the page itself, loaded when it is shown. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SessionView } from '#shared/domain/respondent/schema.ts';
+import { useStore } from '../base/store.ts';
+import { assets } from '../base/text/assets.ts';
+import { language } from '../base/text/texts.ts';
 import { Loading } from '../parts/states.tsx';
-import { useStore } from '../shell/store.ts';
-import { assets } from '../text/assets.ts';
-import { language } from '../text/texts.ts';
 
 export type PreviewWidth = 'phone' | 'desk';
 

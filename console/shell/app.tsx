@@ -2,17 +2,17 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { PersonView, SessionView } from '#shared/domain/people/schema.ts';
+import { useRead } from '../base/remote/use-read.ts';
+import { rememberMode, workAddress } from '../base/route/last-mode.ts';
+import type { Route } from '../base/route/route.ts';
+import type { ScreenProps } from '../base/screen-props.ts';
+import { useStore } from '../base/store.ts';
+import { language } from '../base/text/texts.ts';
 import { Loading, ProblemState } from '../parts/states.tsx';
-import { useRead } from '../remote/use-read.ts';
-import { language } from '../text/texts.ts';
 import { Frame } from './frame.tsx';
-import { rememberMode, workAddress } from './route/last-mode.ts';
-import type { Route } from './route/route.ts';
-import type { ScreenProps } from './screen-props.ts';
 import type { Services } from './services.ts';
 import { isGranted } from './session/may.ts';
 import { isSignInPath, SignInSlot } from './session/sign-in-slot.tsx';
-import { useStore } from './store.ts';
 
 export function App(services: Services) {
   const { navigation, session } = services;

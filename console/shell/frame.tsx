@@ -1,19 +1,19 @@
 /** What every screen has around it: the strip of the mode, rail, dock, dialogs, the line that says what happened. */
 import { useEffect, useState } from 'preact/hooks';
-import { shellTexts } from '../text/texts.ts';
-import { Notices } from './deeds/notices.tsx';
-import { KeysDialog } from './keys/keys-dialog.tsx';
-import { useKeys } from './keys/listen.ts';
+import { useKeys } from '../base/keys/listen.ts';
+import { addressOf, type Route } from '../base/route/route.ts';
+import type { RailFacts, ScreenProps } from '../base/screen-props.ts';
+import type { Session } from '../base/session/session.ts';
+import type { Store } from '../base/store.ts';
+import { shellTexts } from '../base/text/texts.ts';
+import { setTitleMode } from '../base/title.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { Notices } from './notices.tsx';
 import { Palette } from './palette/palette.tsx';
-import { Dock, Rail, type RailFacts } from './rail.tsx';
-import { addressOf, type Route } from './route/route.ts';
-import type { ScreenProps } from './screen-props.ts';
+import { Dock, Rail } from './rail.tsx';
 import { ScreenSlot } from './screen-slot.tsx';
 import { screenRow } from './screens.ts';
-import type { Session } from './session/session.ts';
 import { StepUpDialog } from './session/step-up-dialog.tsx';
-import type { Store } from './store.ts';
-import { setTitleMode } from './title.ts';
 
 interface Props {
   readonly screen: ScreenProps;

@@ -3,29 +3,16 @@
 import type { SessionView } from '#shared/domain/people/schema.ts';
 import { formatNumber } from '../../design/format.ts';
 import { lookUp } from '../../design/wording.ts';
+import { act } from '../base/keys/listen.ts';
+import { addressOf, type Route, searchOf } from '../base/route/route.ts';
+import type { RailFacts } from '../base/screen-props.ts';
+import { type Store, useStore } from '../base/store.ts';
+import { shellTexts } from '../base/text/texts.ts';
 import { Keys } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { Icon, Logo } from '../parts/icon.tsx';
 import { initialsOf } from '../parts/words.tsx';
-import { shellTexts } from '../text/texts.ts';
-import { act } from './keys/listen.ts';
-import { addressOf, type Route, searchOf } from './route/route.ts';
 import { SCREENS } from './screens.ts';
-import { type Store, useStore } from './store.ts';
 import { toggleTheme } from './theme.ts';
-
-/** What the rail shows beside the names of screens. A screen that reads counts or views puts them here. */
-export interface RailFacts {
-  readonly open: number | undefined;
-  readonly views: readonly RailView[];
-}
-
-interface RailView {
-  readonly id: string;
-  readonly name: string;
-  /** The filters of the Work screen. */
-  readonly query: Readonly<Record<string, string>>;
-  readonly count?: number | undefined;
-}
 
 interface Props {
   readonly route: Route;
@@ -132,14 +119,5 @@ export function Dock({ route }: { readonly route: Route }) {
           </a>
         ))}
     </nav>
-  );
-}
-
-export function Logo() {
-  return (
-    <svg class="logo" viewBox="0 0 24 24" aria-hidden="true">
-      <rect width="24" height="24" rx="6" />
-      <path d="M8 18V6h5a3.8 3.8 0 0 1 0 7.6H8" />
-    </svg>
   );
 }

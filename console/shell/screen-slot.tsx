@@ -1,13 +1,13 @@
 /** Loads a screen with its texts and its stylesheet when it is opened, and shows it. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { setKeysOfScreen } from '../base/keys/listen.ts';
+import type { ScreenModule, ScreenProps } from '../base/screen-props.ts';
+import { loadStyle } from '../base/text/assets.ts';
+import { loadTexts, shellTexts } from '../base/text/texts.ts';
 import { Bar } from '../parts/bar.tsx';
 import { Button } from '../parts/button.tsx';
 import { Blank, Forbidden, Loading } from '../parts/states.tsx';
-import { loadStyle } from '../text/assets.ts';
-import { loadTexts, shellTexts } from '../text/texts.ts';
-import { setKeysOfScreen } from './keys/listen.ts';
-import type { ScreenModule, ScreenProps } from './screen-props.ts';
 import { screenRow } from './screens.ts';
 
 const ready = new Map<string, ScreenModule>();

@@ -1,7 +1,7 @@
 /** The table of all screens: name in the address, what a role needs, keys, and what is loaded when it is opened. */
+import type { KeyRow } from '../base/keys/keymap.ts';
+import type { ScreenModule } from '../base/screen-props.ts';
 import type { IconName } from '../parts/icon.tsx';
-import type { KeyRow } from './keys/keymap.ts';
-import type { ScreenModule } from './screen-props.ts';
 
 export interface ScreenRow {
   /** The segment below the mode, and the folder below `screens/`. The shell's text `screens.<name>` is its name. */

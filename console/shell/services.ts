@@ -1,10 +1,10 @@
 /** What the page is made of, once per page. */
-import type { Api } from '../remote/api.ts';
-import type { Deeds } from './deeds/deeds.ts';
-import type { RailFacts } from './rail.tsx';
-import type { Navigation } from './route/navigation.ts';
-import type { Session } from './session/session.ts';
-import type { Store } from './store.ts';
+import type { Deeds } from '../base/deeds.ts';
+import type { Api } from '../base/remote/api.ts';
+import type { Navigation } from '../base/route/navigation.ts';
+import type { RailFacts } from '../base/screen-props.ts';
+import type { Session } from '../base/session/session.ts';
+import type { Store } from '../base/store.ts';
 
 export interface Services {
   readonly navigation: Navigation;

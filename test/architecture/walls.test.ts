@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { breaches, NOUNS, PACKAGES, RULES } from './support/cruise.ts';
+import { breaches, FLOORS, NOUNS, PACKAGES, RULES } from './support/cruise.ts';
 import { importsOf, mirror } from './support/mirror.ts';
 import { repositoryFiles } from './support/repository-files.ts';
 
@@ -168,7 +168,7 @@ const BROKEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'shared/domain/notes/rules.ts': 'export {};',
   },
   'console-sees-contracts-only': {
-    'console/remote/notes.ts':
+    'console/base/remote/notes.ts':
       "import type { Note } from '#shared/domain/notes/repository.ts';\nexport type Own = Note;",
     'shared/domain/notes/repository.ts': 'export type Note = string;',
   },
@@ -184,6 +184,18 @@ const BROKEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
         {
           [`packages/${name}/src/own.ts`]: `import type { Later } from '@probity/${later}/own';\nexport type Own = Later;`,
           [`packages/${later}/src/own.ts`]: 'export type Later = string;',
+        },
+      ];
+    }),
+  ),
+  ...Object.fromEntries(
+    FLOORS.slice(0, -1).map((floor, index) => {
+      const later = FLOORS[index + 1] ?? '';
+      return [
+        `console-${floor}-is-below-later-floors`,
+        {
+          [`console/${floor}/own.ts`]: `import type { Later } from '../${later}/own.ts';\nexport type Own = Later;`,
+          [`console/${later}/own.ts`]: 'export type Later = string;',
         },
       ];
     }),

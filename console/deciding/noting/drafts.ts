@@ -2,8 +2,8 @@
  * What a person has written for a decision, by the address of its subject. It lives in the memory of the tab, and is kept until the
  * decision has arrived: while it is held, after it was taken back, and after somebody else was faster.
  */
-import type { Change } from '../../remote/outcome.ts';
-import { createStore, useStore } from '../../shell/store.ts';
+import type { Change } from '../../base/remote/outcome.ts';
+import { createStore, useStore } from '../../base/store.ts';
 
 export interface Draft {
   /** A code of the screen. */

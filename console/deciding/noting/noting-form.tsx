@@ -1,9 +1,9 @@
 /** What stands in place of the choice once a decision is chosen: its note, that it is not sent yet, or what it has become. */
 import type { ComponentChildren } from 'preact';
+import { shellTexts } from '../../base/text/texts.ts';
 import { Button } from '../../parts/button.tsx';
 import { Conflict } from '../../parts/states.tsx';
 import { Chip } from '../../parts/words.tsx';
-import { shellTexts } from '../../text/texts.ts';
 import { useOnline } from '../use-online.ts';
 import { NoteForm } from './note-form.tsx';
 import type { Noting } from './use-noting.ts';

@@ -1,9 +1,9 @@
 /** One decision from its choice to the answer: the note, the five seconds in which it can be taken back, and what comes after it. */
 import { useRef } from 'preact/hooks';
-import type { Intent } from '../../remote/intent.ts';
-import type { Outcome } from '../../remote/outcome.ts';
-import { addressOf } from '../../shell/route/route.ts';
-import type { ScreenProps } from '../../shell/screen-props.ts';
+import type { Intent } from '../../base/remote/intent.ts';
+import type { Outcome } from '../../base/remote/outcome.ts';
+import { addressOf } from '../../base/route/route.ts';
+import type { ScreenProps } from '../../base/screen-props.ts';
 import type { Walk } from '../use-queue.ts';
 import { type Draft, setDraft, useDraft } from './drafts.ts';
 

@@ -2,8 +2,8 @@
 import type { ScreeningView } from '#shared/domain/screening/schema.ts';
 import { formatDay } from '../../../design/format.ts';
 import { fill, lookUp } from '../../../design/wording.ts';
-import { formatList } from '../../text/lists.ts';
-import { shellTexts } from '../../text/texts.ts';
+import { formatList } from '../../base/text/lists.ts';
+import { shellTexts } from '../../base/text/texts.ts';
 import { Icon } from '../icon.tsx';
 import { coveredBy, namedLists } from './covered.ts';
 

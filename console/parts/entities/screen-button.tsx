@@ -2,11 +2,11 @@
 import { useState } from 'preact/hooks';
 import type { EntityView } from '#shared/domain/entities/schema.ts';
 import { fill } from '../../../design/wording.ts';
-import { intent } from '../../remote/intent.ts';
-import type { Read } from '../../remote/use-read.ts';
-import { addressOf } from '../../shell/route/route.ts';
-import type { ScreenProps } from '../../shell/screen-props.ts';
-import { shellTexts } from '../../text/texts.ts';
+import { intent } from '../../base/remote/intent.ts';
+import type { Read } from '../../base/remote/use-read.ts';
+import { addressOf } from '../../base/route/route.ts';
+import type { ScreenProps } from '../../base/screen-props.ts';
+import { shellTexts } from '../../base/text/texts.ts';
 import { Button } from '../button.tsx';
 import { deedName } from '../deed-name.ts';
 

@@ -1,7 +1,7 @@
 /** Why a screening failed, in words. */
 import { formatInstant } from '../../../design/format.ts';
 import { fill, lookUp } from '../../../design/wording.ts';
-import { shellTexts } from '../../text/texts.ts';
+import { shellTexts } from '../../base/text/texts.ts';
 
 /** `reason`: a code of the service. */
 export function failureInWords(reason: string): string {

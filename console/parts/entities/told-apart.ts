@@ -2,7 +2,7 @@
 import type { EntityListItem } from '#shared/domain/entities/schema.ts';
 import { countryName } from '../../../design/format.ts';
 import { fill } from '../../../design/wording.ts';
-import { shellTexts } from '../../text/texts.ts';
+import { shellTexts } from '../../base/text/texts.ts';
 
 /** `type`: of the entity. Empty where nothing is known. */
 export function toldApart(type: string, told: EntityListItem['distinguished_by'] | null): string {

@@ -1,6 +1,6 @@
 /** How the text of a document was read. Answers are compared with text that was read only: what was not must not look like it. */
 import type { DocumentView } from '#shared/domain/documents/schema.ts';
-import { shellTexts } from '../../text/texts.ts';
+import { shellTexts } from '../../base/text/texts.ts';
 import { Chip } from '../words.tsx';
 
 type Outcome = NonNullable<DocumentView['reading']>;

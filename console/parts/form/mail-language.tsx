@@ -1,7 +1,7 @@
 /** In which language the mails of a request are written. */
 import { useId } from 'preact/hooks';
-import { LanguageOptions } from '../../text/language-options.tsx';
-import { language, shellTexts } from '../../text/texts.ts';
+import { LanguageOptions } from '../../base/text/language-options.tsx';
+import { language, shellTexts } from '../../base/text/texts.ts';
 import { Field } from './field.tsx';
 
 interface Props {

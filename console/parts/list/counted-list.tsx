@@ -2,9 +2,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { count } from '../../../design/wording.ts';
-import { useRead } from '../../remote/use-read.ts';
-import { useKeys } from '../../shell/keys/listen.ts';
-import type { ScreenProps } from '../../shell/screen-props.ts';
+import { useKeys } from '../../base/keys/listen.ts';
+import { useRead } from '../../base/remote/use-read.ts';
+import type { ScreenProps } from '../../base/screen-props.ts';
 import { Bar } from '../bar.tsx';
 import { scrolls } from '../scrolls.ts';
 import { Reading } from '../states.tsx';

@@ -1,5 +1,5 @@
 /** Below a list: reads the next part of it, and says why it could not. */
-import type { Pages } from '../../remote/use-pages.ts';
+import type { Pages } from '../../base/remote/use-pages.ts';
 import { Button } from '../button.tsx';
 import { sayProblem } from '../states.tsx';
 

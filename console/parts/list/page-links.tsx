@@ -1,7 +1,7 @@
 /** The pages of a counted list, with their number in the address. */
 import { fill } from '../../../design/wording.ts';
-import { addressOf, type Route } from '../../shell/route/route.ts';
-import { shellTexts } from '../../text/texts.ts';
+import { addressOf, type Route } from '../../base/route/route.ts';
+import { shellTexts } from '../../base/text/texts.ts';
 
 /** A page in an address that is not a number is the first. */
 export function pageOf({ page = '' }: Route['query']): number {

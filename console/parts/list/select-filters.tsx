@@ -1,7 +1,7 @@
 /** Filters of a list, each a choice among codes of the contract; the address has them. */
 import { lookUp } from '../../../design/wording.ts';
-import { addressOf, type Route } from '../../shell/route/route.ts';
-import type { ScreenProps } from '../../shell/screen-props.ts';
+import { addressOf, type Route } from '../../base/route/route.ts';
+import type { ScreenProps } from '../../base/screen-props.ts';
 import { Blank } from '../states.tsx';
 
 interface SelectFilter {

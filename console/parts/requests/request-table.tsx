@@ -1,9 +1,9 @@
 /** A table of the questionnaires that were sent: how each stands, and who works on it. */
 import type { ResponseListItem } from '#shared/domain/responses/schema.ts';
 import { formatInstant } from '../../../design/format.ts';
-import { addressOf } from '../../shell/route/route.ts';
-import type { ScreenProps } from '../../shell/screen-props.ts';
-import { shellTexts } from '../../text/texts.ts';
+import { addressOf } from '../../base/route/route.ts';
+import type { ScreenProps } from '../../base/screen-props.ts';
+import { shellTexts } from '../../base/text/texts.ts';
 import { Chip, Who } from '../words.tsx';
 import { toneOfStatus } from './status-tone.ts';
 

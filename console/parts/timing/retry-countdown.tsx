@@ -1,7 +1,7 @@
 /** Tries again by itself after a while, and says when. */
 import { useEffect, useState } from 'preact/hooks';
 import { fill } from '../../../design/wording.ts';
-import { shellTexts } from '../../text/texts.ts';
+import { shellTexts } from '../../base/text/texts.ts';
 import { Button } from '../button.tsx';
 
 const WAIT_MS = 10_000;

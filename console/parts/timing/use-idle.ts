@@ -1,6 +1,6 @@
 /** What is not seen at first waits until the page has drawn what is. */
 import { useEffect, useState } from 'preact/hooks';
-import { whenIdle } from './frames.ts';
+import { whenIdle } from '../../base/frames.ts';
 
 /** False until the page has had nothing else to do once. */
 export function useIdle(): boolean {

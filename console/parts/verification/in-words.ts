@@ -1,6 +1,6 @@
 /** The codes of identity verifications in words: why a session is not clear, and what a check examined and found. Pure. */
 import { fill, lookUp } from '../../../design/wording.ts';
-import { shellTexts } from '../../text/texts.ts';
+import { shellTexts } from '../../base/text/texts.ts';
 
 /** Empty where there is no reason. A code that the console does not know is shown as the code that it is. */
 export function reasonInWords(reason: string | null): string {

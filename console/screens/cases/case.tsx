@@ -2,6 +2,10 @@
 import { useState } from 'preact/hooks';
 import type { EntityView } from '#shared/domain/entities/schema.ts';
 import { count } from '../../../design/wording.ts';
+import type { Read } from '../../base/remote/use-read.ts';
+import { addressOf } from '../../base/route/route.ts';
+import type { ScreenProps } from '../../base/screen-props.ts';
+import { shellTexts } from '../../base/text/texts.ts';
 import { backOf } from '../../deciding/back-of.ts';
 import { Pane, Segments } from '../../deciding/panes.tsx';
 import { useOnline } from '../../deciding/use-online.ts';
@@ -11,10 +15,6 @@ import { mayHoldHalf, unscreenedOwners } from '../../parts/entities/open-owners.
 import { ScreenButton } from '../../parts/entities/screen-button.tsx';
 import { saidOf } from '../../parts/entities/screening-failure.ts';
 import { Blank, Conflict, OldNotice } from '../../parts/states.tsx';
-import type { Read } from '../../remote/use-read.ts';
-import { addressOf } from '../../shell/route/route.ts';
-import type { ScreenProps } from '../../shell/screen-props.ts';
-import { shellTexts } from '../../text/texts.ts';
 import { type Deciding, useCaseDecision } from './hooks/use-case-decision.ts';
 import { useCaseKeys } from './hooks/use-case-keys.ts';
 import { type Hits, useHits } from './hooks/use-hits.ts';

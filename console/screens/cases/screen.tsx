@@ -1,12 +1,12 @@
 /** Screening case: reads the screening of an entity and the entity, and shows the case or the state that the read is in. */
 import type { EntityView } from '#shared/domain/entities/schema.ts';
+import { useRead } from '../../base/remote/use-read.ts';
+import type { ScreenProps } from '../../base/screen-props.ts';
+import { useStore } from '../../base/store.ts';
+import { language } from '../../base/text/texts.ts';
 import { backOf } from '../../deciding/back-of.ts';
 import { useQueue } from '../../deciding/use-queue.ts';
 import { Opening } from '../../parts/opening.tsx';
-import { useRead } from '../../remote/use-read.ts';
-import type { ScreenProps } from '../../shell/screen-props.ts';
-import { useStore } from '../../shell/store.ts';
-import { language } from '../../text/texts.ts';
 import { CasePanes } from './case.tsx';
 import type { Screening } from './model/screening.ts';
 import { texts } from './texts.ts';

@@ -1,6 +1,12 @@
 /** One entity: whose it is, what can be started, and one part at a time. */
 import type { EntityView } from '#shared/domain/entities/schema.ts';
 import type { ScreeningView } from '#shared/domain/screening/schema.ts';
+import { useKeys } from '../../base/keys/listen.ts';
+import { type Read, useRead } from '../../base/remote/use-read.ts';
+import { addressOf, fromQueue, queueOf } from '../../base/route/route.ts';
+import type { ScreenProps } from '../../base/screen-props.ts';
+import { useStore } from '../../base/store.ts';
+import { language } from '../../base/text/texts.ts';
 import { backOf } from '../../deciding/back-of.ts';
 import type { QueueItem } from '../../deciding/queue.ts';
 import { useQueue } from '../../deciding/use-queue.ts';
@@ -8,12 +14,6 @@ import { Opening } from '../../parts/opening.tsx';
 import { scrolls } from '../../parts/scrolls.ts';
 import { OldNotice } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs/tabs.tsx';
-import { type Read, useRead } from '../../remote/use-read.ts';
-import { useKeys } from '../../shell/keys/listen.ts';
-import { addressOf, fromQueue, queueOf } from '../../shell/route/route.ts';
-import type { ScreenProps } from '../../shell/screen-props.ts';
-import { useStore } from '../../shell/store.ts';
-import { language } from '../../text/texts.ts';
 import { TAB_SCOPES, type Tab, tabAt, tabBeside, tabsOf } from './model/tabs.ts';
 import { Documents } from './parts/documents/documents.tsx';
 import { EntityFacts } from './parts/facts.tsx';

@@ -1,5 +1,5 @@
 /** Entities: the list, one entity with what is known of it, or the form of a new one. */
-import type { ScreenProps } from '../../shell/screen-props.ts';
+import type { ScreenProps } from '../../base/screen-props.ts';
 import { EntityPage } from './entity.tsx';
 import { NewEntity } from './forms/new-entity.tsx';
 import { EntityList } from './list.tsx';

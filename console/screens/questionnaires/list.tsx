@@ -2,11 +2,11 @@
 import type { TemplateLine } from '#shared/domain/settings/templates/schema.ts';
 import { formatInstant } from '../../../design/format.ts';
 import { count, lookUp } from '../../../design/wording.ts';
+import { addressOf, type Route } from '../../base/route/route.ts';
+import type { ScreenProps } from '../../base/screen-props.ts';
+import { shellTexts } from '../../base/text/texts.ts';
 import { CountedList } from '../../parts/list/counted-list.tsx';
 import { Blank } from '../../parts/states.tsx';
-import { addressOf, type Route } from '../../shell/route/route.ts';
-import type { ScreenProps } from '../../shell/screen-props.ts';
-import { shellTexts } from '../../text/texts.ts';
 import { listPath, PAGE_SIZE } from './model/list-query.ts';
 import { NewButton } from './parts/write-button.tsx';
 import { texts } from './texts.ts';

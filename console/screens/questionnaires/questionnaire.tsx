@@ -1,18 +1,18 @@
 /** One version of a questionnaire: what it asks, and what the versions before asked. */
 import type { TemplateView } from '#shared/domain/settings/templates/schema.ts';
 import { fill, lookUp } from '../../../design/wording.ts';
+import { useKeys } from '../../base/keys/listen.ts';
+import { type Read, useRead } from '../../base/remote/use-read.ts';
+import { addressOf } from '../../base/route/route.ts';
+import type { ScreenProps } from '../../base/screen-props.ts';
+import { hasScreen } from '../../base/text/assets.ts';
+import { shellTexts } from '../../base/text/texts.ts';
 import { Bar } from '../../parts/bar.tsx';
 import { Opening } from '../../parts/opening.tsx';
 import { scrolls } from '../../parts/scrolls.ts';
 import { OldNotice } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs/tabs.tsx';
 import { Chip } from '../../parts/words.tsx';
-import { type Read, useRead } from '../../remote/use-read.ts';
-import { useKeys } from '../../shell/keys/listen.ts';
-import { addressOf } from '../../shell/route/route.ts';
-import type { ScreenProps } from '../../shell/screen-props.ts';
-import { hasScreen } from '../../text/assets.ts';
-import { shellTexts } from '../../text/texts.ts';
 import { Content } from './parts/content.tsx';
 import { RetireButton, RetiredNotice } from './parts/retirement.tsx';
 import { Versions } from './parts/versions.tsx';

@@ -1,5 +1,5 @@
 /** Questionnaires: the list, one with its versions, and the page where an administrator writes one. */
-import type { ScreenProps } from '../../shell/screen-props.ts';
+import type { ScreenProps } from '../../base/screen-props.ts';
 import { Writing } from './builder/writing.tsx';
 import { QuestionnaireList } from './list.tsx';
 import { QuestionnairePage } from './questionnaire.tsx';

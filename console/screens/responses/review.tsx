@@ -1,12 +1,12 @@
 /** The review of one response: outline, answers and documents side by side, and the decision below. */
 import { useState } from 'preact/hooks';
+import type { Read } from '../../base/remote/use-read.ts';
+import type { ScreenProps } from '../../base/screen-props.ts';
 import { backOf } from '../../deciding/back-of.ts';
 import { Pane, Segments, useNarrow } from '../../deciding/panes.tsx';
 import type { Walk } from '../../deciding/use-queue.ts';
 import { OldNotice } from '../../parts/states.tsx';
 import { useIdle } from '../../parts/timing/use-idle.ts';
-import type { Read } from '../../remote/use-read.ts';
-import type { ScreenProps } from '../../shell/screen-props.ts';
 import { disputing } from './hooks/dispute.ts';
 import { reminding } from './hooks/remind.ts';
 import { useBeside } from './hooks/use-beside.ts';

@@ -1,9 +1,9 @@
 /** The list of requests, or one response: reads the response and its files, and shows the review or the state that the read is in. */
+import { useRead } from '../../base/remote/use-read.ts';
+import type { ScreenProps } from '../../base/screen-props.ts';
 import { backOf } from '../../deciding/back-of.ts';
 import { useQueue } from '../../deciding/use-queue.ts';
 import { Opening } from '../../parts/opening.tsx';
-import { useRead } from '../../remote/use-read.ts';
-import type { ScreenProps } from '../../shell/screen-props.ts';
 import { RequestList } from './list/list.tsx';
 import type { Response } from './model/response.ts';
 import { type Files, ReviewPanes } from './review.tsx';

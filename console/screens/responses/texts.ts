@@ -1,5 +1,5 @@
 /** The texts of the screen in the current language. */
-import { textsOf } from '../../text/texts.ts';
+import { textsOf } from '../../base/text/texts.ts';
 import type en from './text/en.json';
 
 export const texts = textsOf<typeof en>('responses');

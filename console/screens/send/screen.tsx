@@ -1,10 +1,10 @@
 /** Sending: one request, or a file of many. */
+import { useKeys } from '../../base/keys/listen.ts';
+import { addressOf } from '../../base/route/route.ts';
+import type { ScreenProps } from '../../base/screen-props.ts';
+import { shellTexts } from '../../base/text/texts.ts';
 import { Bar } from '../../parts/bar.tsx';
 import { Tabs } from '../../parts/tabs/tabs.tsx';
-import { useKeys } from '../../shell/keys/listen.ts';
-import { addressOf } from '../../shell/route/route.ts';
-import type { ScreenProps } from '../../shell/screen-props.ts';
-import { shellTexts } from '../../text/texts.ts';
 import { ManyRequests } from './many/many.tsx';
 import { OneRequest } from './one/form.tsx';
 import { texts } from './texts.ts';

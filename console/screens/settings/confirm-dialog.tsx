@@ -1,8 +1,8 @@
 /** Asks once more before something ends that cannot be brought back. */
 import type { ComponentChildren } from 'preact';
+import { shellTexts } from '../../base/text/texts.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { shellTexts } from '../../text/texts.ts';
 
 interface Props {
   readonly title: string;

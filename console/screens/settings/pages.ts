@@ -1,6 +1,6 @@
 /** The table of the pages of settings: the segment of the address, the title, and the component. */
 import type { JSX } from 'preact';
-import type { ScreenProps } from '../../shell/screen-props.ts';
+import type { ScreenProps } from '../../base/screen-props.ts';
 import { AuditPage } from './audit/audit-page.tsx';
 import { BrandPage } from './brand/brand-page.tsx';
 import { KeysPage } from './keys/keys-page.tsx';

@@ -1,10 +1,10 @@
 /** Settings: the pages that there are, each at its own segment of the address. */
+import { useKeys } from '../../base/keys/listen.ts';
+import { addressOf } from '../../base/route/route.ts';
+import type { ScreenProps } from '../../base/screen-props.ts';
 import { Bar } from '../../parts/bar.tsx';
 import { walk } from '../../parts/list/walk-links.ts';
 import { Tabs } from '../../parts/tabs/tabs.tsx';
-import { useKeys } from '../../shell/keys/listen.ts';
-import { addressOf } from '../../shell/route/route.ts';
-import type { ScreenProps } from '../../shell/screen-props.ts';
 import { PAGES } from './pages.ts';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 /** A new key or secret, until the person closes it. It is in the page's memory alone. */
+import type { ScreenProps } from '../../base/screen-props.ts';
 import { Button } from '../../parts/button.tsx';
-import type { ScreenProps } from '../../shell/screen-props.ts';
 import { texts } from './texts.ts';
 
 interface Props extends Pick<ScreenProps, 'deeds'> {

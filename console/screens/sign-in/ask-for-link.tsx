@@ -1,13 +1,13 @@
 /** Asks for the mail address, then says to look into the mail. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { fill } from '../../../design/wording.ts';
+import { intent } from '../../base/remote/intent.ts';
+import type { Outcome } from '../../base/remote/outcome.ts';
+import type { SignInProps } from '../../base/session/sign-in-props.ts';
+import { language } from '../../base/text/texts.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { sayProblem } from '../../parts/states.tsx';
-import { intent } from '../../remote/intent.ts';
-import type { Outcome } from '../../remote/outcome.ts';
-import type { SignInProps } from '../../shell/session/sign-in-props.ts';
-import { language } from '../../text/texts.ts';
 import { ByPasskey } from './by-passkey.tsx';
 import { texts } from './texts.ts';
 import { usePasskeys } from './use-passkeys.ts';

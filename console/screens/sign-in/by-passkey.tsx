@@ -1,7 +1,8 @@
 /** Sign-in with a passkey of this device: without an address, and without a mail. */
+
+import { hasPasskeys } from '../../base/session/passkey.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { hasPasskeys } from '../../shell/session/passkey.ts';
 import { texts } from './texts.ts';
 import type { Passkeys } from './use-passkeys.ts';
 

@@ -1,11 +1,11 @@
 /** The calls of a sign-in with a passkey, however the person chooses it. */
 import type { RequestOptions } from '#shared/domain/people/passkeys/schema.ts';
 import type { SessionView } from '#shared/domain/people/schema.ts';
+import type { Api } from '../../base/remote/api.ts';
+import { intent } from '../../base/remote/intent.ts';
+import type { Asked } from '../../base/session/passkey.ts';
+import { language } from '../../base/text/texts.ts';
 import { sayProblem } from '../../parts/states.tsx';
-import type { Api } from '../../remote/api.ts';
-import { intent } from '../../remote/intent.ts';
-import type { Asked } from '../../shell/session/passkey.ts';
-import { language } from '../../text/texts.ts';
 import { texts } from './texts.ts';
 
 interface OptionsReply {

@@ -1,11 +1,11 @@
 /** Where a mailed link leads. It is used with a click, because programs that look into mails open links, and use them up. */
 import { useState } from 'preact/hooks';
 import type { SessionView } from '#shared/domain/people/schema.ts';
+import { intent } from '../../base/remote/intent.ts';
+import type { SignInProps } from '../../base/session/sign-in-props.ts';
+import { language } from '../../base/text/texts.ts';
 import { Button } from '../../parts/button.tsx';
 import { sayProblem } from '../../parts/states.tsx';
-import { intent } from '../../remote/intent.ts';
-import type { SignInProps } from '../../shell/session/sign-in-props.ts';
-import { language } from '../../text/texts.ts';
 import type { MailedLink } from './link.ts';
 import { texts } from './texts.ts';
 

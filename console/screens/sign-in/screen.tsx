@@ -1,11 +1,12 @@
 /** Sign-in, by a mailed link or a passkey. There are no passwords. */
+
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Logo } from '../../shell/rail.tsx';
-import type { SignInProps } from '../../shell/session/sign-in-props.ts';
-import { useStore } from '../../shell/store.ts';
-import { setTitle } from '../../shell/title.ts';
-import { chooseLanguage, language, languages } from '../../text/texts.ts';
+import type { SignInProps } from '../../base/session/sign-in-props.ts';
+import { useStore } from '../../base/store.ts';
+import { chooseLanguage, language, languages } from '../../base/text/texts.ts';
+import { setTitle } from '../../base/title.ts';
+import { Logo } from '../../parts/icon.tsx';
 import { AskForLink } from './ask-for-link.tsx';
 import { Landing } from './landing.tsx';
 import { mailedLink } from './link.ts';

@@ -1,7 +1,7 @@
 /** Both ways to sign in with a passkey: a button, and the suggestions of the address field. One of them asks at a time. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { canOfferPasskeys, offerPasskeys, usePasskey } from '../../shell/session/passkey.ts';
-import type { SignInProps } from '../../shell/session/sign-in-props.ts';
+import { canOfferPasskeys, offerPasskeys, usePasskey } from '../../base/session/passkey.ts';
+import type { SignInProps } from '../../base/session/sign-in-props.ts';
 import { enterByPasskey } from './enter-by-passkey.ts';
 
 export interface Passkeys {

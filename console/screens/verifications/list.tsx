@@ -1,12 +1,12 @@
 /** The list of verifications, narrowed by state and result. */
 import type { VerificationLine } from '#shared/domain/verification-sessions/schema.ts';
 import { formatInstant } from '../../../design/format.ts';
+import { addressOf, type Route } from '../../base/route/route.ts';
+import type { ScreenProps } from '../../base/screen-props.ts';
+import { shellTexts } from '../../base/text/texts.ts';
 import { CountedList } from '../../parts/list/counted-list.tsx';
 import { NothingListed, SelectFilters } from '../../parts/list/select-filters.tsx';
 import { reasonInWords } from '../../parts/verification/in-words.ts';
-import { addressOf, type Route } from '../../shell/route/route.ts';
-import type { ScreenProps } from '../../shell/screen-props.ts';
-import { shellTexts } from '../../text/texts.ts';
 import { listPath, OUTCOMES, PAGE_SIZE, STATUSES } from './model/list-query.ts';
 import { OutcomeChip } from './parts/findings.tsx';
 import { texts } from './texts.ts';

@@ -1,9 +1,9 @@
 /** Verifications: the list, or one session with its results, or the state that its read is in. */
+import { useRead } from '../../base/remote/use-read.ts';
+import type { ScreenProps } from '../../base/screen-props.ts';
 import { backOf } from '../../deciding/back-of.ts';
 import { useQueue } from '../../deciding/use-queue.ts';
 import { Opening } from '../../parts/opening.tsx';
-import { useRead } from '../../remote/use-read.ts';
-import type { ScreenProps } from '../../shell/screen-props.ts';
 import { VerificationList } from './list.tsx';
 import type { Verification } from './model/verification.ts';
 import { texts } from './texts.ts';

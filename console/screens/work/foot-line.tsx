@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { serverNow } from '../../../design/server-clock.ts';
 import { count } from '../../../design/wording.ts';
+import { addressOf } from '../../base/route/route.ts';
+import type { ScreenProps } from '../../base/screen-props.ts';
+import { shellTexts } from '../../base/text/texts.ts';
 import { Button, Keys } from '../../parts/button.tsx';
 import { saveCsv } from '../../parts/csv.ts';
-import { addressOf } from '../../shell/route/route.ts';
-import type { ScreenProps } from '../../shell/screen-props.ts';
-import { shellTexts } from '../../text/texts.ts';
 import { startDensity, toggleDensity } from './data/density.ts';
 import { csvOf, readAll } from './data/export.ts';
 import type { Filter } from './data/filter.ts';

@@ -4,12 +4,12 @@ import type { WorkItem } from '#shared/domain/work/schema.ts';
 import { Facts } from '../../../design/facts.tsx';
 import { formatInstant } from '../../../design/format.ts';
 import { lookUp } from '../../../design/wording.ts';
+import { addressOf, type Mode } from '../../base/route/route.ts';
+import { shellTexts } from '../../base/text/texts.ts';
 import { Button, Keys } from '../../parts/button.tsx';
 import { toldApart } from '../../parts/entities/told-apart.ts';
 import { useServerNow } from '../../parts/timing/use-server-now.ts';
 import { Who } from '../../parts/words.tsx';
-import { addressOf, type Mode } from '../../shell/route/route.ts';
-import { shellTexts } from '../../text/texts.ts';
 import { type Assignee, Due, KindWord, Tags, Waiting } from './list/work-row.tsx';
 import { texts } from './texts.ts';
 

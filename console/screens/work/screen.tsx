@@ -1,11 +1,11 @@
 /** Work: what waits, what is due first on top. */
 import { useCallback, useEffect, useMemo } from 'preact/hooks';
 import type { WorkCounts, WorkItem } from '#shared/domain/work/schema.ts';
+import { type Read, useRead } from '../../base/remote/use-read.ts';
+import { addressOf } from '../../base/route/route.ts';
+import type { ScreenProps } from '../../base/screen-props.ts';
 import { Bar } from '../../parts/bar.tsx';
 import { Blank, Loading, OldNotice, ProblemState, StaleButton } from '../../parts/states.tsx';
-import { type Read, useRead } from '../../remote/use-read.ts';
-import { addressOf } from '../../shell/route/route.ts';
-import type { ScreenProps } from '../../shell/screen-props.ts';
 import { type Filter, filterOf } from './data/filter.ts';
 import { placeOf } from './data/places.ts';
 import { remindAll, remindable } from './data/remind.ts';

@@ -1,5 +1,5 @@
 /** The texts of this screen. */
-import { textsOf } from '../../text/texts.ts';
+import { textsOf } from '../../base/text/texts.ts';
 import type en from './text/en.json';
 
 export const texts = textsOf<typeof en>('work');

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { EntityView } from '#shared/domain/entities/schema.ts';
 import type { EntitySearchReply } from '#shared/domain/entities/search/schema.ts';
+import type { Api } from '../../base/remote/api.ts';
 import { toldApart } from '../../parts/entities/told-apart.ts';
-import type { Api } from '../../remote/api.ts';
 import { idIn } from './commands.ts';
 
 export interface Found {

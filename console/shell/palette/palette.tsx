@@ -1,12 +1,12 @@
 /** Finds names, pasted ids and commands, with the key of each beside it. */
 import { useRef, useState } from 'preact/hooks';
 import { lookUp } from '../../../design/wording.ts';
+import { keyTexts } from '../../base/keys/key-texts.ts';
+import { signsOf } from '../../base/keys/keymap.ts';
+import { act, canAct } from '../../base/keys/listen.ts';
+import type { ScreenProps } from '../../base/screen-props.ts';
+import { shellTexts } from '../../base/text/texts.ts';
 import { Dialog } from '../../parts/dialog.tsx';
-import { shellTexts } from '../../text/texts.ts';
-import { keyTexts } from '../keys/key-texts.ts';
-import { signsOf } from '../keys/keymap.ts';
-import { act, canAct } from '../keys/listen.ts';
-import type { ScreenProps } from '../screen-props.ts';
 import { SCREENS, screenRow } from '../screens.ts';
 import { toggleTheme } from '../theme.ts';
 import { type Command, matching } from './commands.ts';

@@ -1,13 +1,13 @@
 /** Loads the sign-in screens: at their own address, or at any other one while nobody is signed in, so that the address stays. */
 import { useEffect, useState } from 'preact/hooks';
+import { workAddress } from '../../base/route/last-mode.ts';
+import { ROOT } from '../../base/route/route.ts';
+import type { SignInModule } from '../../base/session/sign-in-props.ts';
+import { loadStyle } from '../../base/text/assets.ts';
+import { loadTexts } from '../../base/text/texts.ts';
+import { setTitleMode } from '../../base/title.ts';
 import { Loading } from '../../parts/states.tsx';
-import { loadStyle } from '../../text/assets.ts';
-import { loadTexts } from '../../text/texts.ts';
-import { workAddress } from '../route/last-mode.ts';
-import { ROOT } from '../route/route.ts';
 import type { Services } from '../services.ts';
-import { setTitleMode } from '../title.ts';
-import type { SignInModule } from './sign-in-props.ts';
 
 export function isSignInPath(path: string): boolean {
   return path.replace(/\/$/, '') === `${ROOT}sign-in`;

@@ -5,15 +5,15 @@ import type { SessionView } from '#shared/domain/people/schema.ts';
 import { formatDay } from '../../../design/format.ts';
 import { serverNow } from '../../../design/server-clock.ts';
 import { fill } from '../../../design/wording.ts';
+import type { Api } from '../../base/remote/api.ts';
+import { intent } from '../../base/remote/intent.ts';
+import { addPasskey } from '../../base/session/new-passkey.ts';
+import { hasPasskeys, usePasskey } from '../../base/session/passkey.ts';
+import type { Session, StepUpQuestion } from '../../base/session/session.ts';
+import { useStore } from '../../base/store.ts';
+import { language, shellTexts } from '../../base/text/texts.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import type { Api } from '../../remote/api.ts';
-import { intent } from '../../remote/intent.ts';
-import { language, shellTexts } from '../../text/texts.ts';
-import { useStore } from '../store.ts';
-import { addPasskey } from './new-passkey.ts';
-import { hasPasskeys, usePasskey } from './passkey.ts';
-import type { Session, StepUpQuestion } from './session.ts';
 
 interface Props {
   readonly session: Session;

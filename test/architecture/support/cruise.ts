@@ -5,6 +5,7 @@ import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleTyp
 interface Configuration {
   readonly nouns: readonly string[];
   readonly packages: readonly string[];
+  readonly floors: readonly string[];
   readonly forbidden: IForbiddenRuleType[];
   readonly options: ICruiseOptions;
 }
@@ -19,6 +20,9 @@ export const NOUNS = configuration.nouns;
 
 /** The engines from the bottom up. */
 export const PACKAGES = configuration.packages;
+
+/** The floors of the console from the ground up. */
+export const FLOORS = configuration.floors;
 
 /** Every breach under `folders` of the tree at `root`, as `rule: from → to`. */
 export async function breaches(root: string, folders: readonly string[]): Promise<readonly Breach[]> {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Api } from '../../../console/remote/api.ts';
-import { type Intent, intent } from '../../../console/remote/intent.ts';
-import type { Outcome } from '../../../console/remote/outcome.ts';
-import { startDeeds } from '../../../console/shell/deeds/deeds.ts';
+import { startDeeds } from '../../../console/base/deeds.ts';
+import type { Api } from '../../../console/base/remote/api.ts';
+import { type Intent, intent } from '../../../console/base/remote/intent.ts';
+import type { Outcome } from '../../../console/base/remote/outcome.ts';
 
 const DONE: Outcome<never> = { kind: 'done', value: unsafeNever(), etag: undefined };
 const REFUSED: Outcome<never> = {

@@ -1,6 +1,6 @@
 /** Formatters of dates, numbers and lists: made once for each language, and those of the language that is chosen. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { formatList, formatTerms } from '../../../console/text/lists.ts';
+import { formatList, formatTerms } from '../../../console/base/text/lists.ts';
 import {
   formatDay,
   formatNumber,

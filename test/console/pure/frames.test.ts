@@ -1,6 +1,6 @@
 /** Work in step with the frames of the browser, with frames that are drawn by hand. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { afterFrame, beforeFrame, whenIdle } from '../../../console/parts/timing/frames.ts';
+import { afterFrame, beforeFrame, whenIdle } from '../../../console/base/frames.ts';
 
 let frames: (() => void)[] = [];
 const drawFrame = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVERYWHERE, matchKey, signsOf } from '../../../console/shell/keys/keymap.ts';
+import { EVERYWHERE, matchKey, signsOf } from '../../../console/base/keys/keymap.ts';
 import { SCREENS } from '../../../console/shell/screens.ts';
 
 const press = (key: string, more = {}) => ({ key, mod: false, alt: false, ...more });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownWrites } from '../../../console/remote/own-writes.ts';
+import { ownWrites } from '../../../console/base/remote/own-writes.ts';
 
 interface Line {
   readonly id: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addressOf, fromQueue, queueOf, type Route, routeOf } from '../../../console/base/route/route.ts';
 import { deedName } from '../../../console/parts/deed-name.ts';
-import { addressOf, fromQueue, queueOf, type Route, routeOf } from '../../../console/shell/route/route.ts';
 
 const routes: fc.Arbitrary<Route> = fc.record({
   mode: fc.constantFrom('test', 'live'),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Api } from '../../../console/remote/api.ts';
-import type { Outcome } from '../../../console/remote/outcome.ts';
-import { startSession } from '../../../console/shell/session/session.ts';
+import type { Api } from '../../../console/base/remote/api.ts';
+import type { Outcome } from '../../../console/base/remote/outcome.ts';
+import { startSession } from '../../../console/base/session/session.ts';
 import { FakeService } from '../fake-service/fake-service.ts';
 
 const NOW = Date.parse('2026-11-28T10:00:00Z');

@@ -6,7 +6,7 @@ import { SCREENS } from '../../../console/shell/screens.ts';
 
 const CONSOLE = join(import.meta.dirname, '..', '..', '..', 'console');
 const screens = readdirSync(join(CONSOLE, 'screens'));
-const FOLDERS = ['text', ...screens.map((screen) => `screens/${screen}/text`)];
+const FOLDERS = ['base/text', ...screens.map((screen) => `screens/${screen}/text`)];
 
 type Tree = { readonly [name: string]: string | Tree };
 
@@ -62,6 +62,6 @@ describe('keys', () => {
 });
 
 it('the shell names every screen', () => {
-  const names = Object.keys(Object(read('text', 'en')['screens']));
+  const names = Object.keys(Object(read('base/text', 'en')['screens']));
   expect(SCREENS.filter(({ name }) => !names.includes(name))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { CHECK_FOUND, CHECK_PARTS } from '#shared/domain/verification/provider/codes/checks.ts';
 import { failureReasons } from '#shared/domain/verification/provider/failure-reasons.ts';
 
-const TEXTS = join(import.meta.dirname, '..', '..', '..', 'console', 'text');
+const TEXTS = join(import.meta.dirname, '..', '..', '..', 'console', 'base', 'text');
 
 function checks(language: string): Record<'reasons' | 'parts' | 'found', Record<string, string>> {
   return JSON.parse(readFileSync(join(TEXTS, `${language}.json`), 'utf8')).checks;

@@ -1,7 +1,7 @@
 /** What the dry run asks of the service: every name once, and all or nothing. */
 import { describe, expect, it } from 'vitest';
-import type { Api } from '../../../console/remote/api.ts';
-import { noReply, type Outcome } from '../../../console/remote/outcome.ts';
+import type { Api } from '../../../console/base/remote/api.ts';
+import { noReply, type Outcome } from '../../../console/base/remote/outcome.ts';
 import { LookUpFailed, lookUpRows, openRequests } from '../../../console/screens/send/many/check/look-up.ts';
 import type { Row } from '../../../console/screens/send/many/check/row.ts';
 import { requestKey } from '../../../console/screens/send/many/check/verdict.ts';

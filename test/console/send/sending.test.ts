@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NestedSend } from '#shared/domain/sending/schema.ts';
-import { type Intent, intent } from '../../../console/remote/intent.ts';
-import { noReply, type Outcome } from '../../../console/remote/outcome.ts';
+import { type Intent, intent } from '../../../console/base/remote/intent.ts';
+import { noReply, type Outcome } from '../../../console/base/remote/outcome.ts';
+import { createStore } from '../../../console/base/store.ts';
 import type { BatchReply } from '../../../console/screens/send/many/run/reply.ts';
 import { afterChunk, CHUNK, countOf, newRun, type Run } from '../../../console/screens/send/many/run/run.ts';
 import { hold, resume, type Sending } from '../../../console/screens/send/many/run/sender.ts';
@@ -16,7 +17,6 @@ import {
   problemsOf,
 } from '../../../console/screens/send/one/draft.ts';
 import { draftStore, keepFor, settled } from '../../../console/screens/send/one/state.ts';
-import { createStore } from '../../../console/shell/store.ts';
 
 const ID = '00000000-0000-4000-8000-0000000000d1';
 const chosen = {

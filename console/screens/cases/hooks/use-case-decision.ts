@@ -1,9 +1,9 @@
 /** The decision on the whole case, by one person or by two. */
 import { fill } from '../../../../design/wording.ts';
+import { intent } from '../../../base/remote/intent.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import { type Noting, useNoting } from '../../../deciding/noting/use-noting.ts';
 import type { Walk } from '../../../deciding/use-queue.ts';
-import { intent } from '../../../remote/intent.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
 import {
   type CaseDecision,
   type CaseDeed,

@@ -1,6 +1,6 @@
 /** The keys of the case. Numbers choose reasons while the open hit is to be judged, and decisions when all are. */
+import { useKeys } from '../../../base/keys/listen.ts';
 import type { Walk } from '../../../deciding/use-queue.ts';
-import { useKeys } from '../../../shell/keys/listen.ts';
 import { confirmationOf, contradicts, decisionAt } from '../model/decision.ts';
 import type { Deciding } from './use-case-decision.ts';
 import type { Hits } from './use-hits.ts';

@@ -1,6 +1,6 @@
 /** The hits in an order that stays while they are judged, and what is open: one of them, or the finding of the ownership rule. */
 import { useMemo, useRef } from 'preact/hooks';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import { type Hit, hitsOf, nextOpen, stepped } from '../model/hits.ts';
 import type { Screening } from '../model/screening.ts';
 

@@ -1,6 +1,6 @@
 /** What the person writes about the open hit: reasons, note, and what is still missing. It begins empty for every hit. */
 import { useEffect, useState } from 'preact/hooks';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import type { Hit } from '../model/hits.ts';
 import {
   type Judgement,

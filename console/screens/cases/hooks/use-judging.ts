@@ -5,10 +5,10 @@
 import { useRef, useState } from 'preact/hooks';
 import { serverNow } from '../../../../design/server-clock.ts';
 import { fill } from '../../../../design/wording.ts';
-import { type Intent, intent } from '../../../remote/intent.ts';
-import type { Change, Outcome } from '../../../remote/outcome.ts';
-import type { Read } from '../../../remote/use-read.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
+import { type Intent, intent } from '../../../base/remote/intent.ts';
+import type { Change, Outcome } from '../../../base/remote/outcome.ts';
+import type { Read } from '../../../base/remote/use-read.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import type { Hit } from '../model/hits.ts';
 import { type Judged, withJudgements } from '../model/judged.ts';
 import { isRestorable, type JudgedBy, type Judgement } from '../model/reasons.ts';

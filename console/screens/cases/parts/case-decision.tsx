@@ -2,11 +2,11 @@
 import type { ComponentChildren } from 'preact';
 import { formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
+import type { Mode } from '../../../base/route/route.ts';
 import { NotingConflict, NotingForm } from '../../../deciding/noting/noting-form.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { deedName } from '../../../parts/deed-name.ts';
 import { Chip } from '../../../parts/words.tsx';
-import type { Mode } from '../../../shell/route/route.ts';
 import type { Deciding } from '../hooks/use-case-decision.ts';
 import {
   type CaseDeed,

@@ -2,13 +2,13 @@
 import type { EntityView } from '#shared/domain/entities/schema.ts';
 import { countryName, formatDay } from '../../../../design/format.ts';
 import { fill, lookUp } from '../../../../design/wording.ts';
+import type { Mode } from '../../../base/route/route.ts';
+import { shellTexts } from '../../../base/text/texts.ts';
 import type { Back } from '../../../deciding/back-of.ts';
 import { QueueSteps } from '../../../deciding/queue-steps.tsx';
 import type { Walk } from '../../../deciding/use-queue.ts';
 import { Bar } from '../../../parts/bar.tsx';
 import { Chip, Who } from '../../../parts/words.tsx';
-import type { Mode } from '../../../shell/route/route.ts';
-import { shellTexts } from '../../../text/texts.ts';
 import type { Case, Screening } from '../model/screening.ts';
 import { texts } from '../texts.ts';
 import { RiskChip } from './risk.tsx';

@@ -2,8 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import { countryName, formatDay } from '../../../../design/format.ts';
 import { count, fill, lookUp } from '../../../../design/wording.ts';
+import { shellTexts } from '../../../base/text/texts.ts';
 import { Chip, type Tone } from '../../../parts/words.tsx';
-import { shellTexts } from '../../../text/texts.ts';
 import { apartOf } from '../model/apart.ts';
 import { type Hit, type HitState, openHits } from '../model/hits.ts';
 import { texts } from '../texts.ts';

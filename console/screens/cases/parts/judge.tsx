@@ -1,7 +1,7 @@
 /** The judgement of the open hit. No reason is chosen before, and neither answer is louder than the other. */
+import type { Mode } from '../../../base/route/route.ts';
 import { Button, Keys } from '../../../parts/button.tsx';
 import { deedName } from '../../../parts/deed-name.ts';
-import type { Mode } from '../../../shell/route/route.ts';
 import type { Writing } from '../hooks/use-judgement.ts';
 import type { Hit } from '../model/hits.ts';
 import { texts } from '../texts.ts';

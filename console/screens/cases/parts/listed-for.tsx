@@ -2,7 +2,7 @@
 import { Facts } from '../../../../design/facts.tsx';
 import { formatDay, formatInstant } from '../../../../design/format.ts';
 import { fill, lookUp } from '../../../../design/wording.ts';
-import { shellTexts } from '../../../text/texts.ts';
+import { shellTexts } from '../../../base/text/texts.ts';
 import { type ListedFor, listedFor } from '../model/listings.ts';
 import type { Profile, Screening } from '../model/screening.ts';
 import { texts } from '../texts.ts';

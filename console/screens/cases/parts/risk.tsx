@@ -1,8 +1,8 @@
 /** The risk of the screening in one word, with the number beside it. */
 import { fill } from '../../../../design/wording.ts';
+import { shellTexts } from '../../../base/text/texts.ts';
 import { isRiskOpen } from '../../../parts/entities/open-owners.ts';
 import { Chip, type Tone } from '../../../parts/words.tsx';
-import { shellTexts } from '../../../text/texts.ts';
 import type { Screening } from '../model/screening.ts';
 import { texts } from '../texts.ts';
 

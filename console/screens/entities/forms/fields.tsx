@@ -2,9 +2,9 @@
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import { type Choice, countries } from '../../../../design/format.ts';
+import { shellTexts } from '../../../base/text/texts.ts';
 import { Button } from '../../../parts/button.tsx';
 import { described, Field } from '../../../parts/form/field.tsx';
-import { shellTexts } from '../../../text/texts.ts';
 
 interface FieldProps {
   readonly label: string;

@@ -1,12 +1,12 @@
 /** Creates an entity, and opens it. */
+import { intent } from '../../../base/remote/intent.ts';
+import { addressOf } from '../../../base/route/route.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
+import { shellTexts } from '../../../base/text/texts.ts';
 import { Bar } from '../../../parts/bar.tsx';
 import { deedName } from '../../../parts/deed-name.ts';
 import { scrolls } from '../../../parts/scrolls.ts';
 import { sayProblem } from '../../../parts/states.tsx';
-import { intent } from '../../../remote/intent.ts';
-import { addressOf } from '../../../shell/route/route.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
-import { shellTexts } from '../../../text/texts.ts';
 import { changedFields, type Typed } from '../model/entity-form.ts';
 import { texts } from '../texts.ts';
 import { EntityForm } from './entity-form.tsx';

@@ -1,8 +1,8 @@
 /** Reads the owners of a company and, when asked, the owners of its owners, a few levels up. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { RelationView } from '#shared/domain/relations/schema.ts';
-import type { Api } from '../../../remote/api.ts';
-import { type Read, useRead } from '../../../remote/use-read.ts';
+import type { Api } from '../../../base/remote/api.ts';
+import { type Read, useRead } from '../../../base/remote/use-read.ts';
 import { type Known, notAsked } from '../model/owners.ts';
 
 interface RelationsReply {

@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks';
 import type { CompanyItem } from '#shared/domain/company-search/schema.ts';
 import { count } from '../../../../design/wording.ts';
+import { intent } from '../../../base/remote/intent.ts';
 import { refusalOf } from '../../../parts/states.tsx';
-import { intent } from '../../../remote/intent.ts';
 import type { PartProps } from '../parts/part-props.ts';
 import { texts } from '../texts.ts';
 

@@ -1,8 +1,8 @@
 /** Has a report of an entity made, and says when it is there. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Api } from '../../../remote/api.ts';
-import { intent } from '../../../remote/intent.ts';
-import type { Problem } from '../../../remote/use-read.ts';
+import type { Api } from '../../../base/remote/api.ts';
+import { intent } from '../../../base/remote/intent.ts';
+import type { Problem } from '../../../base/remote/use-read.ts';
 
 export type Making =
   | { readonly state: 'none' | 'running' | 'done' | 'late' }

@@ -1,6 +1,6 @@
 /** The filters of the list, as the address has them and as the service is asked. Pure. */
+import type { Route } from '../../../base/route/route.ts';
 import { pageOf } from '../../../parts/list/page-links.tsx';
-import type { Route } from '../../../shell/route/route.ts';
 
 export const PAGE_SIZE = 50;
 

@@ -1,8 +1,8 @@
 /** What every part of an entity gets. */
 import type { EntityView } from '#shared/domain/entities/schema.ts';
 import type { ScreeningView } from '#shared/domain/screening/schema.ts';
-import type { Read } from '../../../remote/use-read.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
+import type { Read } from '../../../base/remote/use-read.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 
 export interface PartProps extends ScreenProps {
   readonly entity: EntityView;

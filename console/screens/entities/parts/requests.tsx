@@ -1,9 +1,9 @@
 /** The questionnaires that were sent to an entity, and how each stands. */
 import type { ResponseListItem } from '#shared/domain/responses/schema.ts';
+import { usePages } from '../../../base/remote/use-pages.ts';
 import { More } from '../../../parts/list/more.tsx';
 import { RequestTable } from '../../../parts/requests/request-table.tsx';
 import { Blank, Reading } from '../../../parts/states.tsx';
-import { usePages } from '../../../remote/use-pages.ts';
 import { texts } from '../texts.ts';
 import type { PartProps } from './part-props.ts';
 

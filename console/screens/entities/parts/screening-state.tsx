@@ -1,8 +1,8 @@
 /** How the screening of an entity stands, in a word: a failed one is never shown as none. */
 import type { EntityLineView } from '#shared/domain/entities/schema.ts';
+import { shellTexts } from '../../../base/text/texts.ts';
 import { saidOf } from '../../../parts/entities/screening-failure.ts';
 import { Chip } from '../../../parts/words.tsx';
-import { shellTexts } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
 
 type Of = Pick<EntityLineView, 'screening_status' | 'screening_failure'>;

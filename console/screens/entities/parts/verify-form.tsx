@@ -1,13 +1,13 @@
 /** Asks an individual to verify their identity: the address of the mail, and how much is checked. */
 import { useId, useState } from 'preact/hooks';
 import { fill } from '../../../../design/wording.ts';
+import { intent } from '../../../base/remote/intent.ts';
+import { addressOf } from '../../../base/route/route.ts';
+import { language, shellTexts } from '../../../base/text/texts.ts';
 import { Button } from '../../../parts/button.tsx';
 import { deedName } from '../../../parts/deed-name.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { MailLanguage } from '../../../parts/form/mail-language.tsx';
-import { intent } from '../../../remote/intent.ts';
-import { addressOf } from '../../../shell/route/route.ts';
-import { language, shellTexts } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
 import type { PartProps } from './part-props.ts';
 

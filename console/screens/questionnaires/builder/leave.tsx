@@ -1,8 +1,8 @@
 /** What is not published is in memory only: whoever leaves is asked first. */
 import { useEffect, useState } from 'preact/hooks';
+import { guardPlace } from '../../../base/route/guard.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
-import { guardPlace } from '../../../shell/route/guard.ts';
 import { texts } from '../texts.ts';
 
 interface Leaving {

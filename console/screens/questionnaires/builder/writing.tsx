@@ -1,11 +1,11 @@
 /** The page where a questionnaire is written: a new one, or the next version of the newest. */
 import type { TemplateView } from '#shared/domain/settings/templates/schema.ts';
+import { useRead } from '../../../base/remote/use-read.ts';
+import { addressOf } from '../../../base/route/route.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
+import { shellTexts } from '../../../base/text/texts.ts';
 import { Bar } from '../../../parts/bar.tsx';
 import { Blank, Reading } from '../../../parts/states.tsx';
-import { useRead } from '../../../remote/use-read.ts';
-import { addressOf } from '../../../shell/route/route.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
-import { shellTexts } from '../../../text/texts.ts';
 import type { Draft } from '../model/draft.ts';
 import { texts } from '../texts.ts';
 import { Builder } from './builder.tsx';

@@ -2,10 +2,10 @@
 import type { TemplateView } from '#shared/domain/settings/templates/schema.ts';
 import { formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
+import { intent } from '../../../base/remote/intent.ts';
+import type { Read } from '../../../base/remote/use-read.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import { Button } from '../../../parts/button.tsx';
-import { intent } from '../../../remote/intent.ts';
-import type { Read } from '../../../remote/use-read.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { texts } from '../texts.ts';
 
 interface Props extends Pick<ScreenProps, 'deeds' | 'may' | 'people'> {

@@ -2,10 +2,10 @@
 import type { TemplateLine, TemplateView } from '#shared/domain/settings/templates/schema.ts';
 import { formatInstant } from '../../../../design/format.ts';
 import { count, fill } from '../../../../design/wording.ts';
+import { useRead } from '../../../base/remote/use-read.ts';
+import { addressOf } from '../../../base/route/route.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import { Reading } from '../../../parts/states.tsx';
-import { useRead } from '../../../remote/use-read.ts';
-import { addressOf } from '../../../shell/route/route.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { draftOf } from '../model/draft.ts';
 import { texts } from '../texts.ts';
 import { Changes } from './changes.tsx';

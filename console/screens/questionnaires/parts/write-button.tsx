@@ -1,6 +1,6 @@
 /** The way to write a questionnaire, or the next version of one. */
+import { addressOf, type Route } from '../../../base/route/route.ts';
 import { Button } from '../../../parts/button.tsx';
-import { addressOf, type Route } from '../../../shell/route/route.ts';
 import { texts } from '../texts.ts';
 
 interface Props {

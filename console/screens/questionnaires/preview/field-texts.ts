@@ -1,6 +1,6 @@
 /** The texts of the respondent's fields, in the language of the console. */
 import { setTexts, type Texts } from '../../../../portal/text/texts.ts';
-import { assets } from '../../../text/assets.ts';
+import { assets } from '../../../base/text/assets.ts';
 
 export async function loadFieldTexts(code: string): Promise<void> {
   const reply = await fetch(assets().texts['preview']?.[code] ?? '');

@@ -1,7 +1,7 @@
 /** Withdraws a reading that a person has found wrong. It no longer counts, and whoever runs the reading learns of it. */
-import { intent } from '../../../remote/intent.ts';
-import type { Read } from '../../../remote/use-read.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
+import { intent } from '../../../base/remote/intent.ts';
+import type { Read } from '../../../base/remote/use-read.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import type { Item } from '../model/items.ts';
 import type { Evidence, Response } from '../model/response.ts';
 import { texts } from '../texts.ts';

@@ -1,7 +1,7 @@
 /** Reminds the respondent by mail, from the screen of the response. */
-import { intent } from '../../../remote/intent.ts';
-import { addressOf } from '../../../shell/route/route.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
+import { intent } from '../../../base/remote/intent.ts';
+import { addressOf } from '../../../base/route/route.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import type { Response } from '../model/response.ts';
 import { texts } from '../texts.ts';
 

@@ -1,10 +1,10 @@
 /** Comments of the open item: written for the team at once, or for the respondent after five seconds in which they can be taken back. */
 import { useEffect, useState } from 'preact/hooks';
 import type { CommentItem } from '#shared/domain/responses/comments/schema.ts';
-import { intent } from '../../../remote/intent.ts';
-import { type Read, useRead } from '../../../remote/use-read.ts';
-import { addressOf } from '../../../shell/route/route.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
+import { intent } from '../../../base/remote/intent.ts';
+import { type Read, useRead } from '../../../base/remote/use-read.ts';
+import { addressOf } from '../../../base/route/route.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import type { Item } from '../model/items.ts';
 import { type Asks, asksOf, type Written } from '../model/note.ts';
 import type { Comment, Response } from '../model/response.ts';

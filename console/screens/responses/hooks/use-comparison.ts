@@ -1,5 +1,5 @@
 /** Compares the answers with the submission before the last. The earlier answers are read when somebody asks. */
-import type { Api } from '../../../remote/api.ts';
+import type { Api } from '../../../base/remote/api.ts';
 import { comparedWith, submissionBefore } from '../model/changes.ts';
 import type { Response } from '../model/response.ts';
 import { texts } from '../texts.ts';

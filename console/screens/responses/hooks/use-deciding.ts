@@ -1,14 +1,14 @@
 /** The decision on the response, which may need a note of its own before it can be held. */
 
 import { fill } from '../../../../design/wording.ts';
+import { intent } from '../../../base/remote/intent.ts';
+import type { Outcome } from '../../../base/remote/outcome.ts';
+import type { Read } from '../../../base/remote/use-read.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import { type Draft, setDraft } from '../../../deciding/noting/drafts.ts';
 import { type NotedDeed, type Noting, useNoting } from '../../../deciding/noting/use-noting.ts';
 import type { Walk } from '../../../deciding/use-queue.ts';
 import { sayProblem } from '../../../parts/states.tsx';
-import { intent } from '../../../remote/intent.ts';
-import type { Outcome } from '../../../remote/outcome.ts';
-import type { Read } from '../../../remote/use-read.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { type Decision, decisionsOf, hindranceOf, TRANSITIONS } from '../model/decisions.ts';
 import type { Item } from '../model/items.ts';
 import { type Asks, gatheredNote } from '../model/note.ts';

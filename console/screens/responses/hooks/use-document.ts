@@ -1,8 +1,8 @@
 /** Opens and saves the files of a response. */
-import type { Api } from '../../../remote/api.ts';
-import { isInline } from '../../../remote/file-showing.ts';
-import { type OpenedFile, saveFile, useOpenedFile } from '../../../remote/opened-file.ts';
-import type { Problem } from '../../../remote/use-read.ts';
+import type { Api } from '../../../base/remote/api.ts';
+import { isInline } from '../../../base/remote/file-showing.ts';
+import { type OpenedFile, saveFile, useOpenedFile } from '../../../base/remote/opened-file.ts';
+import type { Problem } from '../../../base/remote/use-read.ts';
 import type { ResponseFile } from '../model/response.ts';
 
 /** Undefined while the address is fetched, and for files that are not shown in the page. */

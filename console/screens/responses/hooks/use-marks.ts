@@ -3,9 +3,9 @@
  * those last as long as the tab.
  */
 import { fill } from '../../../../design/wording.ts';
-import { intent } from '../../../remote/intent.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
-import { createStore, useStore } from '../../../shell/store.ts';
+import { intent } from '../../../base/remote/intent.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
+import { createStore, useStore } from '../../../base/store.ts';
 import type { Item } from '../model/items.ts';
 import { texts } from '../texts.ts';
 

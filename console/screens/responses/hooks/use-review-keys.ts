@@ -1,6 +1,6 @@
 /** The keys of the review. A decision's key opens its note, and never decides by itself. */
+import { useKeys } from '../../../base/keys/listen.ts';
 import type { Walk } from '../../../deciding/use-queue.ts';
-import { useKeys } from '../../../shell/keys/listen.ts';
 import { DECISION_KEYS } from '../model/decisions.ts';
 import type { Deciding } from './use-deciding.ts';
 import type { Marking } from './use-marks.ts';

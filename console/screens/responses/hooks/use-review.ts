@@ -1,7 +1,7 @@
 /** What the reviewer sees and where the reviewer is: items, the open one, what is checked, what it is compared with. */
 import { useMemo, useState } from 'preact/hooks';
-import type { Read } from '../../../remote/use-read.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
+import type { Read } from '../../../base/remote/use-read.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import type { Earlier } from '../model/changes.ts';
 import { type Item, itemsOf } from '../model/items.ts';
 import { nextOpen, shownItems, startingItem, stepped } from '../model/moves.ts';

@@ -1,7 +1,7 @@
 /** The filter of the list of requests, as the address has it and as the service is asked. Pure. */
+import type { Route } from '../../../base/route/route.ts';
 import { pageOf } from '../../../parts/list/page-links.tsx';
 import { STATUSES } from '../../../parts/requests/status-tone.ts';
-import type { Route } from '../../../shell/route/route.ts';
 
 export const PAGE_SIZE = 50;
 

@@ -1,11 +1,11 @@
 /** The list of requests, narrowed by how they stand. */
 import type { ResponseListItem } from '#shared/domain/responses/schema.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
+import { shellTexts } from '../../../base/text/texts.ts';
 import { CountedList } from '../../../parts/list/counted-list.tsx';
 import { NothingListed, SelectFilters } from '../../../parts/list/select-filters.tsx';
 import { RequestTable } from '../../../parts/requests/request-table.tsx';
 import { STATUSES } from '../../../parts/requests/status-tone.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
-import { shellTexts } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
 import { listPath, PAGE_SIZE } from './list-query.ts';
 

@@ -1,5 +1,5 @@
 /** Which file is beside an answer, and which files contradict answers. Pure. */
-import { type Showing, showingOf as showingOfFile } from '../../../remote/file-showing.ts';
+import { type Showing, showingOf as showingOfFile } from '../../../base/remote/file-showing.ts';
 import type { Item } from './items.ts';
 import type { Evidence, ResponseFile } from './response.ts';
 

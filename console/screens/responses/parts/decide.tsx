@@ -1,10 +1,10 @@
 /** The bar below: what is open, and the decisions. No decision is chosen before, and none is louder than another. */
 import { fill } from '../../../../design/wording.ts';
+import type { Mode } from '../../../base/route/route.ts';
 import { NotingConflict, NotingForm } from '../../../deciding/noting/noting-form.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { deedName } from '../../../parts/deed-name.ts';
 import { Chip } from '../../../parts/words.tsx';
-import type { Mode } from '../../../shell/route/route.ts';
 import type { Deciding } from '../hooks/use-deciding.ts';
 import type { Review } from '../hooks/use-review.ts';
 import { DECISION_KEYS, type Decision, type Eyes } from '../model/decisions.ts';

@@ -1,15 +1,15 @@
 /** The head of the review: whom it is about, how it stands, and where it is in the queue. */
 import { formatDay, formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
+import type { Mode } from '../../../base/route/route.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
+import { shellTexts } from '../../../base/text/texts.ts';
 import type { Back } from '../../../deciding/back-of.ts';
 import { QueueSteps } from '../../../deciding/queue-steps.tsx';
 import type { Walk } from '../../../deciding/use-queue.ts';
 import { Bar } from '../../../parts/bar.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Chip, Who } from '../../../parts/words.tsx';
-import type { Mode } from '../../../shell/route/route.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
-import { shellTexts } from '../../../text/texts.ts';
 import type { Earlier } from '../model/changes.ts';
 import type { Response } from '../model/response.ts';
 import { texts } from '../texts.ts';

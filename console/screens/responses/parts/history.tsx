@@ -1,12 +1,12 @@
 /** What happened to the response: its notes and its submissions, read when somebody asks. */
 import { formatInstant } from '../../../../design/format.ts';
 import { fill, lookUp } from '../../../../design/wording.ts';
+import type { Api } from '../../../base/remote/api.ts';
+import { useRead } from '../../../base/remote/use-read.ts';
+import { shellTexts } from '../../../base/text/texts.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Reading } from '../../../parts/states.tsx';
 import { Chip } from '../../../parts/words.tsx';
-import type { Api } from '../../../remote/api.ts';
-import { useRead } from '../../../remote/use-read.ts';
-import { shellTexts } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
 
 interface Note {

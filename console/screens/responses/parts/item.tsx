@@ -3,13 +3,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { formatDay, formatSize } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
+import { afterFrame } from '../../../base/frames.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
+import { formatList } from '../../../base/text/lists.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ReadingState } from '../../../parts/files/reading.tsx';
 import { Icon, type IconName } from '../../../parts/icon.tsx';
-import { afterFrame } from '../../../parts/timing/frames.ts';
 import { Chip, type Tone } from '../../../parts/words.tsx';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
-import { formatList } from '../../../text/lists.ts';
 import type { Commenting } from '../hooks/use-comments.ts';
 import type { Earlier } from '../model/changes.ts';
 import { showingOf } from '../model/files.ts';

@@ -1,8 +1,8 @@
 /** The outline: how much is checked and open, the sections, and what lies beside the answers. */
 import { count, fill } from '../../../../design/wording.ts';
+import { addressOf, type Mode } from '../../../base/route/route.ts';
+import { formatList } from '../../../base/text/lists.ts';
 import { Icon } from '../../../parts/icon.tsx';
-import { addressOf, type Mode } from '../../../shell/route/route.ts';
-import { formatList } from '../../../text/lists.ts';
 import type { Item } from '../model/items.ts';
 import { type Section, type Tally, tallyOf } from '../model/outline.ts';
 import type { Response } from '../model/response.ts';

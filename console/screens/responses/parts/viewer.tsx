@@ -2,14 +2,14 @@
 
 import { useState } from 'preact/hooks';
 import { fill } from '../../../../design/wording.ts';
+import type { Api } from '../../../base/remote/api.ts';
+import type { Read } from '../../../base/remote/use-read.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ShownFile } from '../../../parts/files/shown-file.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { Blank, Loading, Reading, sayProblem } from '../../../parts/states.tsx';
 import { useOpenInSight } from '../../../parts/tabs/tabs.tsx';
 import { useIdle } from '../../../parts/timing/use-idle.ts';
-import type { Api } from '../../../remote/api.ts';
-import type { Read } from '../../../remote/use-read.ts';
 import { saveDocument, useDocument } from '../hooks/use-document.ts';
 import { boxOf, pageOf } from '../model/evidence.ts';
 import { type Beside, showingOf } from '../model/files.ts';

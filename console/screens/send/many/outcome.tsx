@@ -2,11 +2,11 @@
 
 import { serverNow } from '../../../../design/server-clock.ts';
 import { count, fill } from '../../../../design/wording.ts';
+import type { Mode } from '../../../base/route/route.ts';
+import { formatTerms } from '../../../base/text/lists.ts';
 import { Button } from '../../../parts/button.tsx';
 import { saveCsv } from '../../../parts/csv.ts';
 import { deedName } from '../../../parts/deed-name.ts';
-import type { Mode } from '../../../shell/route/route.ts';
-import { formatTerms } from '../../../text/lists.ts';
 import { texts } from '../texts.ts';
 import type { Row } from './check/row.ts';
 import type { Verdict } from './check/verdict.ts';

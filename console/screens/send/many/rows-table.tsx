@@ -1,8 +1,8 @@
 /** The rows of the file: who is asked what, what will happen, and what has happened. */
 import { useState } from 'preact/hooks';
 import type { QuestionnaireListItem } from '#shared/domain/questionnaires/schema.ts';
+import { addressOf, type Route } from '../../../base/route/route.ts';
 import { Chip } from '../../../parts/words.tsx';
-import { addressOf, type Route } from '../../../shell/route/route.ts';
 import { texts } from '../texts.ts';
 import type { Row } from './check/row.ts';
 import type { Verdict } from './check/verdict.ts';

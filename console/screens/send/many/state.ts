@@ -1,5 +1,5 @@
 /** The file that is being sent: in the memory of the tab alone, and only for the session that has opened it. */
-import { createStore } from '../../../shell/store.ts';
+import { createStore } from '../../../base/store.ts';
 import type { Lookup } from './check/verdict.ts';
 import { guessMapping, type Mapping } from './file/columns.ts';
 import type { Table } from './file/table.ts';

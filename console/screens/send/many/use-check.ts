@@ -2,10 +2,10 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { QuestionnaireListItem } from '#shared/domain/questionnaires/schema.ts';
 import { countries } from '../../../../design/format.ts';
-import type { Api } from '../../../remote/api.ts';
-import type { Problem } from '../../../remote/use-read.ts';
-import { useStore } from '../../../shell/store.ts';
-import { language, languages } from '../../../text/texts.ts';
+import type { Api } from '../../../base/remote/api.ts';
+import type { Problem } from '../../../base/remote/use-read.ts';
+import { useStore } from '../../../base/store.ts';
+import { language, languages } from '../../../base/text/texts.ts';
 import { LookUpFailed, lookUpRows, openRequests } from './check/look-up.ts';
 import { type Row, rowsOf } from './check/row.ts';
 import { judge, type Verdict } from './check/verdict.ts';

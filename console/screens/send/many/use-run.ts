@@ -1,11 +1,11 @@
 /** Sends what the dry run has found good, and what was refused once more. */
 import { count } from '../../../../design/wording.ts';
+import type { Outcome } from '../../../base/remote/outcome.ts';
+import { addressOf } from '../../../base/route/route.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
+import { useStore } from '../../../base/store.ts';
+import { language } from '../../../base/text/texts.ts';
 import { sayProblem } from '../../../parts/states.tsx';
-import type { Outcome } from '../../../remote/outcome.ts';
-import { addressOf } from '../../../shell/route/route.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
-import { useStore } from '../../../shell/store.ts';
-import { language } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
 import type { Row } from './check/row.ts';
 import { itemOf, type Verdict } from './check/verdict.ts';

@@ -2,11 +2,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { EntitySearchReply } from '#shared/domain/entities/search/schema.ts';
 import { count, lookUp } from '../../../../design/wording.ts';
+import type { Api } from '../../../base/remote/api.ts';
+import { type Read, useRead } from '../../../base/remote/use-read.ts';
+import { shellTexts } from '../../../base/text/texts.ts';
 import { toldApart } from '../../../parts/entities/told-apart.ts';
 import { described, Field } from '../../../parts/form/field.tsx';
-import type { Api } from '../../../remote/api.ts';
-import { type Read, useRead } from '../../../remote/use-read.ts';
-import { shellTexts } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
 import type { Chosen } from './draft.ts';
 

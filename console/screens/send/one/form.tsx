@@ -2,14 +2,14 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { SettingsView } from '#shared/domain/settings/schema.ts';
+import { useKeys } from '../../../base/keys/listen.ts';
+import { useRead } from '../../../base/remote/use-read.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
+import { useStore } from '../../../base/store.ts';
 import { useOnline } from '../../../deciding/use-online.ts';
 import { Button } from '../../../parts/button.tsx';
 import { deedName } from '../../../parts/deed-name.ts';
 import { sayProblem } from '../../../parts/states.tsx';
-import { useRead } from '../../../remote/use-read.ts';
-import { useKeys } from '../../../shell/keys/listen.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
-import { useStore } from '../../../shell/store.ts';
 import { texts } from '../texts.ts';
 import { Details } from './details.tsx';
 import { type Draft, EMPTY_DRAFT, type Field, problemsOf } from './draft.ts';

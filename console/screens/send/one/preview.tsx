@@ -4,13 +4,13 @@ import type { QuestionnaireView } from '#shared/domain/questionnaires/schema.ts'
 import type { SettingsView } from '#shared/domain/settings/schema.ts';
 import { serverNow } from '../../../../design/server-clock.ts';
 import { fill } from '../../../../design/wording.ts';
+import type { Api } from '../../../base/remote/api.ts';
+import { useRead } from '../../../base/remote/use-read.ts';
+import type { Mode } from '../../../base/route/route.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Reading } from '../../../parts/states.tsx';
 import { type PreviewWidth, RespondentPreview } from '../../../preview/respondent-preview.tsx';
 import { previewSession } from '../../../preview/session.ts';
-import type { Api } from '../../../remote/api.ts';
-import { useRead } from '../../../remote/use-read.ts';
-import type { Mode } from '../../../shell/route/route.ts';
 import { texts } from '../texts.ts';
 import { type Draft, nameOf } from './draft.ts';
 

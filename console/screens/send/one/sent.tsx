@@ -5,9 +5,9 @@ import type { WorkflowReply } from '#shared/domain/sending/schema.ts';
 import { Facts } from '../../../../design/facts.tsx';
 import { formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
+import { addressOf, type Route } from '../../../base/route/route.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Icon } from '../../../parts/icon.tsx';
-import { addressOf, type Route } from '../../../shell/route/route.ts';
 import { texts } from '../texts.ts';
 
 interface Props {

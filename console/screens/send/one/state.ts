@@ -3,9 +3,9 @@
  * only for the session that entered it.
  */
 import type { WorkflowReply } from '#shared/domain/sending/schema.ts';
-import type { Intent } from '../../../remote/intent.ts';
-import type { Outcome } from '../../../remote/outcome.ts';
-import { createStore } from '../../../shell/store.ts';
+import type { Intent } from '../../../base/remote/intent.ts';
+import type { Outcome } from '../../../base/remote/outcome.ts';
+import { createStore } from '../../../base/store.ts';
 import { type Draft, EMPTY_DRAFT } from './draft.ts';
 
 type Failed = Exclude<Outcome<WorkflowReply>, { readonly kind: 'done' | 'signed-out' }>;

@@ -3,12 +3,12 @@ import { useState } from 'preact/hooks';
 import type { QuestionnaireListItem } from '#shared/domain/questionnaires/schema.ts';
 import { formatDay } from '../../../../design/format.ts';
 import { count, fill } from '../../../../design/wording.ts';
+import type { Read } from '../../../base/remote/use-read.ts';
+import { addressOf, type Mode } from '../../../base/route/route.ts';
+import { hasScreen } from '../../../base/text/assets.ts';
+import { shellTexts } from '../../../base/text/texts.ts';
 import { Blank, Reading } from '../../../parts/states.tsx';
 import { Chip } from '../../../parts/words.tsx';
-import type { Read } from '../../../remote/use-read.ts';
-import { addressOf, type Mode } from '../../../shell/route/route.ts';
-import { hasScreen } from '../../../text/assets.ts';
-import { shellTexts } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
 import type { StepProps } from './who.tsx';
 

@@ -1,12 +1,12 @@
 /** Sends what was entered: held first, then one call that is repeated with the same key until its result is known. */
 import type { WorkflowReply } from '#shared/domain/sending/schema.ts';
 import { fill } from '../../../../design/wording.ts';
-import { intent } from '../../../remote/intent.ts';
-import type { Outcome } from '../../../remote/outcome.ts';
-import { addressOf } from '../../../shell/route/route.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
-import { useStore } from '../../../shell/store.ts';
-import { language } from '../../../text/texts.ts';
+import { intent } from '../../../base/remote/intent.ts';
+import type { Outcome } from '../../../base/remote/outcome.ts';
+import { addressOf } from '../../../base/route/route.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
+import { useStore } from '../../../base/store.ts';
+import { language } from '../../../base/text/texts.ts';
 import { texts } from '../texts.ts';
 import { bodyOf, type Draft, emailOf } from './draft.ts';
 import { type Sending, sendingStore, settled } from './state.ts';

@@ -1,13 +1,13 @@
 /** The audit trail: who changed what when, newest first, narrowed in the address, and as a file. */
 import type { AuditEntryView } from '#shared/domain/audit/search/schema.ts';
 import { formatInstant } from '../../../../design/format.ts';
+import { usePages } from '../../../base/remote/use-pages.ts';
+import { useRead } from '../../../base/remote/use-read.ts';
+import { addressOf } from '../../../base/route/route.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
+import { hasScreen } from '../../../base/text/assets.ts';
 import { More } from '../../../parts/list/more.tsx';
 import { Reading } from '../../../parts/states.tsx';
-import { usePages } from '../../../remote/use-pages.ts';
-import { useRead } from '../../../remote/use-read.ts';
-import { addressOf } from '../../../shell/route/route.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
-import { hasScreen } from '../../../text/assets.ts';
 import { texts } from '../texts.ts';
 import { Export } from './export.tsx';
 import { Filters } from './filters.tsx';

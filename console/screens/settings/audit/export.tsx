@@ -3,13 +3,13 @@ import { useState } from 'preact/hooks';
 import type { AuditExport } from '#shared/domain/audit/search/schema.ts';
 import { serverNow } from '../../../../design/server-clock.ts';
 import { count } from '../../../../design/wording.ts';
+import type { Api } from '../../../base/remote/api.ts';
+import { intent } from '../../../base/remote/intent.ts';
+import type { Outcome } from '../../../base/remote/outcome.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import { Button } from '../../../parts/button.tsx';
 import { saveCsv } from '../../../parts/csv.ts';
 import { sayProblem } from '../../../parts/states.tsx';
-import type { Api } from '../../../remote/api.ts';
-import { intent } from '../../../remote/intent.ts';
-import type { Outcome } from '../../../remote/outcome.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { texts } from '../texts.ts';
 import { exportBody } from './search.ts';
 

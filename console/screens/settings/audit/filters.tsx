@@ -1,6 +1,6 @@
 /** Narrows the trail by person or key, by what was done, and by days. Everything is in the address. */
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import { Button } from '../../../parts/button.tsx';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { texts } from '../texts.ts';
 import { FILTERS } from './search.ts';
 

@@ -1,7 +1,7 @@
 /** The codes of a row of the trail in words. Pure. */
 import type { AuditEntryView } from '#shared/domain/audit/search/schema.ts';
 import { fill, lookUp } from '../../../../design/wording.ts';
-import { shellTexts } from '../../../text/texts.ts';
+import { shellTexts } from '../../../base/text/texts.ts';
 import { texts } from '../texts.ts';
 
 /** What was done. What the console has no sentence for is named by its group and its code. */

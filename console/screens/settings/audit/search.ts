@@ -1,5 +1,5 @@
 /** What is asked of the audit trail, from the address, and where the objects of its rows are shown. Pure. */
-import type { Mode, Route } from '../../../shell/route/route.ts';
+import type { Mode, Route } from '../../../base/route/route.ts';
 
 /** The members of the address that narrow the trail. `from` and `to` are days (`YYYY-MM-DD`), both included. */
 export const FILTERS = ['actor', 'action', 'target', 'from', 'to'] as const;

@@ -1,10 +1,10 @@
 /** Name, colour and logo that respondents see, with a preview of their page and of the mail. */
 import { useState } from 'preact/hooks';
+import { intent } from '../../../base/remote/intent.ts';
+import { type Read, useRead } from '../../../base/remote/use-read.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Reading, refusalOf } from '../../../parts/states.tsx';
-import { intent } from '../../../remote/intent.ts';
-import { type Read, useRead } from '../../../remote/use-read.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { texts } from '../texts.ts';
 import { type Brand, brandChanges, unreadableIn } from './brand.ts';
 import { LogoField } from './logo-field.tsx';

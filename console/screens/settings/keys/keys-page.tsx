@@ -2,12 +2,12 @@
 import { useState } from 'preact/hooks';
 import { formatInstant } from '../../../../design/format.ts';
 import { count, fill, lookUp } from '../../../../design/wording.ts';
+import { intent } from '../../../base/remote/intent.ts';
+import { type Read, useRead } from '../../../base/remote/use-read.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Reading } from '../../../parts/states.tsx';
 import { Chip, type Tone } from '../../../parts/words.tsx';
-import { intent } from '../../../remote/intent.ts';
-import { type Read, useRead } from '../../../remote/use-read.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { ShownOnce } from '../shown-once.tsx';
 import { texts } from '../texts.ts';

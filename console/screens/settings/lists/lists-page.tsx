@@ -3,11 +3,11 @@ import type { WatchlistsView } from '#shared/domain/settings/lists/schema.ts';
 import { formatDay } from '../../../../design/format.ts';
 import { serverNow } from '../../../../design/server-clock.ts';
 import { count, fill, lookUp } from '../../../../design/wording.ts';
+import { useRead } from '../../../base/remote/use-read.ts';
+import { addressOf } from '../../../base/route/route.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import { Reading } from '../../../parts/states.tsx';
 import { Chip, type Tone } from '../../../parts/words.tsx';
-import { useRead } from '../../../remote/use-read.ts';
-import { addressOf } from '../../../shell/route/route.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { texts } from '../texts.ts';
 
 type List = WatchlistsView['results'][number];

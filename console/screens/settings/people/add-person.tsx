@@ -2,11 +2,11 @@
 
 import { useState } from 'preact/hooks';
 import { fill, lookUp } from '../../../../design/wording.ts';
+import { intent } from '../../../base/remote/intent.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
+import { shellTexts } from '../../../base/text/texts.ts';
 import { Button } from '../../../parts/button.tsx';
 import { refusalOf } from '../../../parts/states.tsx';
-import { intent } from '../../../remote/intent.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
-import { shellTexts } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
 import { ROLES } from './roles.ts';
 

@@ -1,11 +1,11 @@
 /** The policy of the tenant in this mode: four eyes, approval, retention, links, and the lists that screenings must cover. */
 import { useState } from 'preact/hooks';
+import { intent } from '../../../base/remote/intent.ts';
+import { type Read, useRead } from '../../../base/remote/use-read.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import { Button } from '../../../parts/button.tsx';
 import { deedName } from '../../../parts/deed-name.ts';
 import { Reading } from '../../../parts/states.tsx';
-import { intent } from '../../../remote/intent.ts';
-import { type Read, useRead } from '../../../remote/use-read.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { texts } from '../texts.ts';
 import { ClearNeedsFields } from './clear-needs.tsx';
 import { changesOf, type Policy, SWITCHES } from './policy.ts';

@@ -1,9 +1,9 @@
 /** What is kept for how long: what the tenant sets, what the service does, and what only a deletion ends. */
 import { count } from '../../../../design/wording.ts';
+import { useRead } from '../../../base/remote/use-read.ts';
+import { addressOf } from '../../../base/route/route.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import { Reading } from '../../../parts/states.tsx';
-import { useRead } from '../../../remote/use-read.ts';
-import { addressOf } from '../../../shell/route/route.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { texts } from '../texts.ts';
 import { KEPT_DAYS } from './kept.ts';
 

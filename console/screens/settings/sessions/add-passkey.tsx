@@ -1,13 +1,13 @@
 /** Makes a passkey on this device: the person names it, confirms who acts, and answers the browser. */
 import { useState } from 'preact/hooks';
 import { fill } from '../../../../design/wording.ts';
+import type { Api } from '../../../base/remote/api.ts';
+import { asksForStepUp, type Outcome } from '../../../base/remote/outcome.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
+import { addPasskey } from '../../../base/session/new-passkey.ts';
+import { hasPasskeys } from '../../../base/session/passkey.ts';
 import { Button } from '../../../parts/button.tsx';
 import { sayProblem } from '../../../parts/states.tsx';
-import type { Api } from '../../../remote/api.ts';
-import { asksForStepUp, type Outcome } from '../../../remote/outcome.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
-import { addPasskey } from '../../../shell/session/new-passkey.ts';
-import { hasPasskeys } from '../../../shell/session/passkey.ts';
 import { texts } from '../texts.ts';
 
 interface Props extends ScreenProps {

@@ -2,14 +2,14 @@
 import { Facts } from '../../../../design/facts.tsx';
 import { formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
+import { intent } from '../../../base/remote/intent.ts';
+import { type Read, useRead } from '../../../base/remote/use-read.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
+import { LanguageOptions } from '../../../base/text/language-options.tsx';
+import { chooseLanguage, language } from '../../../base/text/texts.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Reading } from '../../../parts/states.tsx';
 import { Chip } from '../../../parts/words.tsx';
-import { intent } from '../../../remote/intent.ts';
-import { type Read, useRead } from '../../../remote/use-read.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
-import { LanguageOptions } from '../../../text/language-options.tsx';
-import { chooseLanguage, language } from '../../../text/texts.ts';
 import { texts } from '../texts.ts';
 import { Passkeys } from './passkeys.tsx';
 

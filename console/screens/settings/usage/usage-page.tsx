@@ -1,8 +1,8 @@
 /** What was used: days, credits, and how much of each limit is taken. Every picture has its numbers beside it. */
 import { count, fill, lookUp } from '../../../../design/wording.ts';
+import { useRead } from '../../../base/remote/use-read.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import { Reading } from '../../../parts/states.tsx';
-import { useRead } from '../../../remote/use-read.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { texts } from '../texts.ts';
 import { DaysPlot, type UsageDay } from './days-plot.tsx';
 

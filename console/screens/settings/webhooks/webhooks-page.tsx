@@ -1,5 +1,5 @@
 /** Webhooks: the list of subscriptions, one of them, or one delivery, by the address. */
-import type { ScreenProps } from '../../../shell/screen-props.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import { Delivery } from './log/delivery.tsx';
 import { Subscription } from './subscription.tsx';
 import { SubscriptionList } from './subscription-list.tsx';

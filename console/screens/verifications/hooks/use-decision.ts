@@ -1,9 +1,9 @@
 /** The decision on a verification, by one person or by two. */
 import { fill } from '../../../../design/wording.ts';
+import { intent } from '../../../base/remote/intent.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import { type Noting, useNoting } from '../../../deciding/noting/use-noting.ts';
 import type { Walk } from '../../../deciding/use-queue.ts';
-import { intent } from '../../../remote/intent.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { type Deed, decisionOf, isProposal, type Standing, standingOf } from '../model/standing.ts';
 import type { Reviews, Verification } from '../model/verification.ts';
 import { texts } from '../texts.ts';

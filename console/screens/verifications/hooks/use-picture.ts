@@ -1,9 +1,9 @@
 /** The one picture that is open. It is asked for when a person opens it, and forgotten when it is closed. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PictureAddress } from '#shared/domain/verification-sessions/pictures/schema.ts';
-import type { Api } from '../../../remote/api.ts';
-import { intent } from '../../../remote/intent.ts';
-import type { Problem } from '../../../remote/use-read.ts';
+import type { Api } from '../../../base/remote/api.ts';
+import { intent } from '../../../base/remote/intent.ts';
+import type { Problem } from '../../../base/remote/use-read.ts';
 import type { Picture } from '../model/pictures.ts';
 
 /** `expired`: the address ended before the picture was loaded. */

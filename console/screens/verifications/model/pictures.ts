@@ -1,7 +1,7 @@
 /** What is said of the pictures of a verification, and of one that cannot be opened. Pure. */
 import type { PictureList } from '#shared/domain/verification-sessions/pictures/schema.ts';
-import { STEP_UP_REQUIRED } from '../../../remote/outcome.ts';
-import type { Problem } from '../../../remote/use-read.ts';
+import { STEP_UP_REQUIRED } from '../../../base/remote/outcome.ts';
+import type { Problem } from '../../../base/remote/use-read.ts';
 
 export type Pictures = PictureList;
 export type Picture = Pictures['pictures'][number];

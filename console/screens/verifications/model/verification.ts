@@ -4,7 +4,7 @@ import type {
   ReviewList,
   VerificationView,
 } from '#shared/domain/verification-sessions/schema.ts';
-import type { Mode } from '../../../shell/route/route.ts';
+import type { Mode } from '../../../base/route/route.ts';
 
 export type Verification = VerificationView;
 export type Results = ResultsView;

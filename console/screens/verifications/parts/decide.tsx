@@ -1,10 +1,10 @@
 /** The decision, and what reviewers have written before. No decision is chosen before, and none is louder than another. */
 import { formatInstant } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
+import type { Mode } from '../../../base/route/route.ts';
 import { NotingConflict, NotingForm } from '../../../deciding/noting/noting-form.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { deedName } from '../../../parts/deed-name.ts';
-import type { Mode } from '../../../shell/route/route.ts';
 import type { Deciding } from '../hooks/use-decision.ts';
 import { DECISION_KEYS, type Deed, decisionOf } from '../model/standing.ts';
 import type { Review, Reviews } from '../model/verification.ts';

@@ -2,13 +2,13 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatDay, formatInstant, formatSize } from '../../../../design/format.ts';
 import { fill } from '../../../../design/wording.ts';
+import { isInline, showingOf } from '../../../base/remote/file-showing.ts';
+import { useRead } from '../../../base/remote/use-read.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import { Button } from '../../../parts/button.tsx';
 import { ShownFile } from '../../../parts/files/shown-file.tsx';
 import { Blank, Reading, sayProblem } from '../../../parts/states.tsx';
 import { Chip } from '../../../parts/words.tsx';
-import { isInline, showingOf } from '../../../remote/file-showing.ts';
-import { useRead } from '../../../remote/use-read.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { type Open, type Opening, usePicture } from '../hooks/use-picture.ts';
 import { mayAskAgain, notOpened, type Picture, type Pictures, whatOf } from '../model/pictures.ts';
 import { texts } from '../texts.ts';

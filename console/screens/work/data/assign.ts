@@ -2,9 +2,9 @@
 
 import type { WorkItem } from '#shared/domain/work/schema.ts';
 import { serverNow } from '../../../../design/server-clock.ts';
-import { type Intent, intent } from '../../../remote/intent.ts';
-import type { Outcome } from '../../../remote/outcome.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
+import { type Intent, intent } from '../../../base/remote/intent.ts';
+import type { Outcome } from '../../../base/remote/outcome.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import type { Work } from './use-work.ts';
 
 const MOST = 50;

@@ -2,10 +2,10 @@
 
 import type { PersonView } from '#shared/domain/people/schema.ts';
 import type { WorkItem } from '#shared/domain/work/schema.ts';
+import type { Api } from '../../../base/remote/api.ts';
+import { workQuery } from '../../../base/remote/work-query.ts';
+import { language } from '../../../base/text/texts.ts';
 import { csvText } from '../../../parts/csv.ts';
-import type { Api } from '../../../remote/api.ts';
-import { workQuery } from '../../../remote/work-query.ts';
-import { language } from '../../../text/texts.ts';
 import type { Filter } from './filter.ts';
 import { PAGE_SIZE, readPages } from './use-work.ts';
 

@@ -1,7 +1,7 @@
 /** The filters of the list: part of the address, of saved views, and of the export. Pure. */
 
 import { AGES, WORK_KINDS } from '#shared/domain/work/rules.ts';
-import type { Route } from '../../../shell/route/route.ts';
+import type { Route } from '../../../base/route/route.ts';
 
 /** `kind`, `assignee` (`me`, `nobody` or the id of a person) and `age`; what is missing is not filtered. */
 export type Filter = Route['query'];

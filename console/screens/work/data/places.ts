@@ -1,6 +1,6 @@
 /** Which screen an item opens on. Pure. */
+import { fromQueue, type Route } from '../../../base/route/route.ts';
 import { destinationOf, type QueueItem } from '../../../deciding/queue.ts';
-import { fromQueue, type Route } from '../../../shell/route/route.ts';
 import type { Filter } from './filter.ts';
 
 /** The screen and its parts, with the queue that `[` and `]` walk. An item without a screen of its own stays on the list. */

@@ -2,10 +2,10 @@
 
 import type { WorkItem } from '#shared/domain/work/schema.ts';
 import { count, fill, lookUp } from '../../../../design/wording.ts';
-import { intent } from '../../../remote/intent.ts';
-import type { Outcome } from '../../../remote/outcome.ts';
-import { addressOf } from '../../../shell/route/route.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
+import { intent } from '../../../base/remote/intent.ts';
+import type { Outcome } from '../../../base/remote/outcome.ts';
+import { addressOf } from '../../../base/route/route.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import { texts } from '../texts.ts';
 
 /** Kinds that wait while the respondent may still have something to do. */

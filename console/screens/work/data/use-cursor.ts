@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { WorkItem } from '#shared/domain/work/schema.ts';
 import { count, fill } from '../../../../design/wording.ts';
-import { useKeys } from '../../../shell/keys/listen.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
+import { useKeys } from '../../../base/keys/listen.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import { texts } from '../texts.ts';
 import { assign } from './assign.ts';
 import { toggleDensity } from './density.ts';

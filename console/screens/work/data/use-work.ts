@@ -2,13 +2,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { WorkItem, WorkPage } from '#shared/domain/work/schema.ts';
 import { serverNow } from '../../../../design/server-clock.ts';
-import { beforeFrame } from '../../../parts/timing/frames.ts';
-import type { Api } from '../../../remote/api.ts';
-import type { Outcome } from '../../../remote/outcome.ts';
-import { type OwnWrites, ownWrites } from '../../../remote/own-writes.ts';
-import type { Problem } from '../../../remote/use-read.ts';
-import { workQuery } from '../../../remote/work-query.ts';
-import { language } from '../../../text/texts.ts';
+import { beforeFrame } from '../../../base/frames.ts';
+import type { Api } from '../../../base/remote/api.ts';
+import type { Outcome } from '../../../base/remote/outcome.ts';
+import { type OwnWrites, ownWrites } from '../../../base/remote/own-writes.ts';
+import type { Problem } from '../../../base/remote/use-read.ts';
+import { workQuery } from '../../../base/remote/work-query.ts';
+import { language } from '../../../base/text/texts.ts';
 import type { Filter } from './filter.ts';
 
 export const PAGE_SIZE = 200;

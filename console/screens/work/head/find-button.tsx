@@ -1,7 +1,7 @@
 /** Opens the palette: names are found there, however they are spelt. */
+import { act } from '../../../base/keys/listen.ts';
 import { Keys } from '../../../parts/button.tsx';
 import { Icon } from '../../../parts/icon.tsx';
-import { act } from '../../../shell/keys/listen.ts';
 import { texts } from '../texts.ts';
 
 export function FindButton() {

@@ -2,12 +2,12 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { SavedView } from '#shared/domain/views/schema.ts';
 import { fill } from '../../../../design/wording.ts';
+import { intent } from '../../../base/remote/intent.ts';
+import { type Read, useRead } from '../../../base/remote/use-read.ts';
+import { searchOf } from '../../../base/route/route.ts';
+import type { ScreenProps } from '../../../base/screen-props.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
-import { intent } from '../../../remote/intent.ts';
-import { type Read, useRead } from '../../../remote/use-read.ts';
-import { searchOf } from '../../../shell/route/route.ts';
-import type { ScreenProps } from '../../../shell/screen-props.ts';
 import { type Filter, filterOf } from '../data/filter.ts';
 import { texts } from '../texts.ts';
 

@@ -2,7 +2,7 @@
 import type { RefObject } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { WorkItem } from '#shared/domain/work/schema.ts';
-import { whenIdle } from '../../../parts/timing/frames.ts';
+import { whenIdle } from '../../../base/frames.ts';
 import { useServerNow } from '../../../parts/timing/use-server-now.ts';
 import { texts } from '../texts.ts';
 import { firstWindow, windowOf } from './window.ts';

@@ -1,8 +1,8 @@
 /** The finding of the ownership rule as what the case is about: sentence, risk, each owner with its share and its listing, and the sum. */
 import { formatInstant } from '../../../../../design/format.ts';
 import { fill } from '../../../../../design/wording.ts';
+import { addressOf, type Mode } from '../../../../base/route/route.ts';
 import { Button } from '../../../../parts/button.tsx';
-import { addressOf, type Mode } from '../../../../shell/route/route.ts';
 import { useShownHeading } from '../../hooks/use-shown-heading.ts';
 import { type OwnershipFinding, termsOf } from '../../model/ownership.ts';
 import type { Screening } from '../../model/screening.ts';

@@ -1,9 +1,9 @@
 /** An owner of the finding in words: its share, how it counts, and what it is listed for. */
 import { formatShare } from '../../../../../design/format.ts';
 import { fill, lookUp } from '../../../../../design/wording.ts';
+import { addressOf, type Mode } from '../../../../base/route/route.ts';
+import { shellTexts } from '../../../../base/text/texts.ts';
 import { Chip } from '../../../../parts/words.tsx';
-import { addressOf, type Mode } from '../../../../shell/route/route.ts';
-import { shellTexts } from '../../../../text/texts.ts';
 import { safeLink } from '../../model/listings.ts';
 import { listingsOf, type OwnerListing, type Term } from '../../model/ownership.ts';
 import { texts } from '../../texts.ts';

@@ -2,9 +2,9 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { EntitySearchReply } from '#shared/domain/entities/search/schema.ts';
 import { lookUp } from '../../../../../design/wording.ts';
+import type { Api } from '../../../../base/remote/api.ts';
+import { shellTexts } from '../../../../base/text/texts.ts';
 import { toldApart } from '../../../../parts/entities/told-apart.ts';
-import type { Api } from '../../../../remote/api.ts';
-import { shellTexts } from '../../../../text/texts.ts';
 import type { TypedParty } from '../../model/relation-form.ts';
 import { texts } from '../../texts.ts';
 import { TextField } from '../fields.tsx';

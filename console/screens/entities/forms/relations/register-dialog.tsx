@@ -2,10 +2,10 @@
 import { useId, useState } from 'preact/hooks';
 import { countryName, formatDay } from '../../../../../design/format.ts';
 import { count, fill } from '../../../../../design/wording.ts';
+import { shellTexts } from '../../../../base/text/texts.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { deedName } from '../../../../parts/deed-name.ts';
 import { Dialog } from '../../../../parts/dialog.tsx';
-import { shellTexts } from '../../../../text/texts.ts';
 import { type Company, useRegister } from '../../hooks/use-register.ts';
 import type { PartProps } from '../../parts/part-props.ts';
 import { texts } from '../../texts.ts';

@@ -2,11 +2,11 @@
 import { useId, useState } from 'preact/hooks';
 import type { RelationView } from '#shared/domain/relations/schema.ts';
 import { fill } from '../../../../../design/wording.ts';
+import { type Intent, intent } from '../../../../base/remote/intent.ts';
+import type { Change } from '../../../../base/remote/outcome.ts';
 import { deedName } from '../../../../parts/deed-name.ts';
 import { Dialog } from '../../../../parts/dialog.tsx';
 import { Conflict, sayProblem } from '../../../../parts/states.tsx';
-import { type Intent, intent } from '../../../../remote/intent.ts';
-import type { Change } from '../../../../remote/outcome.ts';
 import {
   changesOf,
   NO_PARTY,

@@ -2,13 +2,13 @@
 import { useState } from 'preact/hooks';
 import type { RelationView } from '#shared/domain/relations/schema.ts';
 import { fill } from '../../../../../design/wording.ts';
+import { intent } from '../../../../base/remote/intent.ts';
+import type { Change } from '../../../../base/remote/outcome.ts';
+import { shellTexts } from '../../../../base/text/texts.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { deedName } from '../../../../parts/deed-name.ts';
 import { Dialog } from '../../../../parts/dialog.tsx';
 import { Conflict, sayProblem } from '../../../../parts/states.tsx';
-import { intent } from '../../../../remote/intent.ts';
-import type { Change } from '../../../../remote/outcome.ts';
-import { shellTexts } from '../../../../text/texts.ts';
 import type { PartProps } from '../../parts/part-props.ts';
 import { texts } from '../../texts.ts';
 

@@ -2,13 +2,13 @@
 import { useState } from 'preact/hooks';
 import type { DocumentView } from '#shared/domain/documents/schema.ts';
 import { fill } from '../../../../../design/wording.ts';
+import type { Api } from '../../../../base/remote/api.ts';
+import { isInline, showingOf } from '../../../../base/remote/file-showing.ts';
+import { saveFile, useOpenedFile } from '../../../../base/remote/opened-file.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { ReadingState } from '../../../../parts/files/reading.tsx';
 import { ShownFile } from '../../../../parts/files/shown-file.tsx';
 import { Blank, sayProblem } from '../../../../parts/states.tsx';
-import type { Api } from '../../../../remote/api.ts';
-import { isInline, showingOf } from '../../../../remote/file-showing.ts';
-import { saveFile, useOpenedFile } from '../../../../remote/opened-file.ts';
 import { texts } from '../../texts.ts';
 
 interface Props {

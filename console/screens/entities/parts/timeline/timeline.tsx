@@ -1,13 +1,13 @@
 /** What was done with an entity and by whom, day by day, newest first. */
 import { formatDay, formatTime } from '../../../../../design/format.ts';
 import { fill, lookUp } from '../../../../../design/wording.ts';
+import { usePages } from '../../../../base/remote/use-pages.ts';
+import { addressOf, type Mode } from '../../../../base/route/route.ts';
+import { hasScreen } from '../../../../base/text/assets.ts';
+import { formatList } from '../../../../base/text/lists.ts';
+import { shellTexts } from '../../../../base/text/texts.ts';
 import { More } from '../../../../parts/list/more.tsx';
 import { Blank, Reading } from '../../../../parts/states.tsx';
-import { usePages } from '../../../../remote/use-pages.ts';
-import { addressOf, type Mode } from '../../../../shell/route/route.ts';
-import { hasScreen } from '../../../../text/assets.ts';
-import { formatList } from '../../../../text/lists.ts';
-import { shellTexts } from '../../../../text/texts.ts';
 import { type Detail, daysOf, detailOf, type Entry, placeOf } from '../../model/timeline.ts';
 import { texts } from '../../texts.ts';
 import type { PartProps } from '../part-props.ts';

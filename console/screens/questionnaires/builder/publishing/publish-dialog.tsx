@@ -1,11 +1,11 @@
 /** Publishes: what changes for whom, once more before it cannot be taken back; and what somebody else published meanwhile. */
 import { count, fill } from '../../../../../design/wording.ts';
+import type { ScreenProps } from '../../../../base/screen-props.ts';
+import { shellTexts } from '../../../../base/text/texts.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { deedName } from '../../../../parts/deed-name.ts';
 import { Dialog } from '../../../../parts/dialog.tsx';
 import { sayProblem } from '../../../../parts/states.tsx';
-import type { ScreenProps } from '../../../../shell/screen-props.ts';
-import { shellTexts } from '../../../../text/texts.ts';
 import { draftOf } from '../../model/draft.ts';
 import { Changes } from '../../parts/changes.tsx';
 import { texts } from '../../texts.ts';

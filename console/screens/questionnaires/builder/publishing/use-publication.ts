@@ -2,10 +2,10 @@
 import { useRef, useState } from 'preact/hooks';
 import type { TemplateLine, TemplateView } from '#shared/domain/settings/templates/schema.ts';
 import { fill } from '../../../../../design/wording.ts';
-import { type Intent, intent } from '../../../../remote/intent.ts';
-import type { Outcome } from '../../../../remote/outcome.ts';
-import type { Problem } from '../../../../remote/use-read.ts';
-import type { ScreenProps } from '../../../../shell/screen-props.ts';
+import { type Intent, intent } from '../../../../base/remote/intent.ts';
+import type { Outcome } from '../../../../base/remote/outcome.ts';
+import type { Problem } from '../../../../base/remote/use-read.ts';
+import type { ScreenProps } from '../../../../base/screen-props.ts';
 import { templateOf } from '../../model/draft.ts';
 import { texts } from '../../texts.ts';
 import type { Drafting } from '../use-draft.ts';

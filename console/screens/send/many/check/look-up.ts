@@ -3,8 +3,8 @@
 import type { EntityView } from '#shared/domain/entities/schema.ts';
 import type { EntitySearchReply } from '#shared/domain/entities/search/schema.ts';
 import type { ResponseListItem } from '#shared/domain/responses/schema.ts';
-import type { Api } from '../../../../remote/api.ts';
-import type { Problem } from '../../../../remote/use-read.ts';
+import type { Api } from '../../../../base/remote/api.ts';
+import type { Problem } from '../../../../base/remote/use-read.ts';
 import type { Row } from './row.ts';
 import { folded, type Lookup, requestKey } from './verdict.ts';
 

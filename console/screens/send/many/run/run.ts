@@ -1,6 +1,6 @@
 /** The sending of a file: calls of a few rows each, one after the other, and what became of every row. Pure: `sender.ts` sends. */
-import { type Intent, intent } from '../../../../remote/intent.ts';
-import type { Outcome } from '../../../../remote/outcome.ts';
+import { type Intent, intent } from '../../../../base/remote/intent.ts';
+import type { Outcome } from '../../../../base/remote/outcome.ts';
 import type { BatchReply } from './reply.ts';
 
 /** Rows per call. The service takes 200; smaller calls show how far it is, and leave less open where one is not answered. */

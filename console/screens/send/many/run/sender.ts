@@ -1,8 +1,8 @@
 /** Sends a run. It goes on while the person looks at another screen, and ends with the page. */
-import type { Api } from '../../../../remote/api.ts';
-import type { Outcome } from '../../../../remote/outcome.ts';
-import type { Deeds } from '../../../../shell/deeds/deeds.ts';
-import type { Store } from '../../../../shell/store.ts';
+import type { Deeds } from '../../../../base/deeds.ts';
+import type { Api } from '../../../../base/remote/api.ts';
+import type { Outcome } from '../../../../base/remote/outcome.ts';
+import type { Store } from '../../../../base/store.ts';
 import type { BatchReply } from './reply.ts';
 import { afterChunk, type Run } from './run.ts';
 

@@ -1,11 +1,11 @@
 /** What can be done with a subscription: edited, switched off and on, given another secret, deleted. */
 import { useState } from 'preact/hooks';
 import type { SubscriptionView } from '#shared/domain/webhooks/schema.ts';
+import { intent } from '../../../../base/remote/intent.ts';
+import type { Read } from '../../../../base/remote/use-read.ts';
+import type { ScreenProps } from '../../../../base/screen-props.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { deedName } from '../../../../parts/deed-name.ts';
-import { intent } from '../../../../remote/intent.ts';
-import type { Read } from '../../../../remote/use-read.ts';
-import type { ScreenProps } from '../../../../shell/screen-props.ts';
 import { ConfirmDialog } from '../../confirm-dialog.tsx';
 import { texts } from '../../texts.ts';
 import { webhookPath } from '../addresses.ts';

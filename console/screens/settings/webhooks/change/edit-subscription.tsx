@@ -1,11 +1,11 @@
 /** Changes the address and the description of a subscription. Filters and the type of event stay. */
 
 import { useState } from 'preact/hooks';
+import { intent } from '../../../../base/remote/intent.ts';
+import { shellTexts } from '../../../../base/text/texts.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { deedName } from '../../../../parts/deed-name.ts';
 import { refusalOf } from '../../../../parts/states.tsx';
-import { intent } from '../../../../remote/intent.ts';
-import { shellTexts } from '../../../../text/texts.ts';
 import { texts } from '../../texts.ts';
 import { webhookPath } from '../addresses.ts';
 import { AddressFields } from './address-fields.tsx';

@@ -2,11 +2,11 @@
 
 import { useState } from 'preact/hooks';
 import { lookUp } from '../../../../../design/wording.ts';
+import { intent } from '../../../../base/remote/intent.ts';
+import type { ScreenProps } from '../../../../base/screen-props.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { deedName } from '../../../../parts/deed-name.ts';
 import { refusalOf } from '../../../../parts/states.tsx';
-import { intent } from '../../../../remote/intent.ts';
-import type { ScreenProps } from '../../../../shell/screen-props.ts';
 import { texts } from '../../texts.ts';
 import { ALL, eventName, GROUPS } from '../events.ts';
 import { AddressFields, type Target } from './address-fields.tsx';

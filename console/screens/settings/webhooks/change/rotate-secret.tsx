@@ -2,12 +2,12 @@
 
 import { useState } from 'preact/hooks';
 import { count } from '../../../../../design/wording.ts';
+import { intent } from '../../../../base/remote/intent.ts';
+import { shellTexts } from '../../../../base/text/texts.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { deedName } from '../../../../parts/deed-name.ts';
 import { Dialog } from '../../../../parts/dialog.tsx';
 import { refusalOf } from '../../../../parts/states.tsx';
-import { intent } from '../../../../remote/intent.ts';
-import { shellTexts } from '../../../../text/texts.ts';
 import { texts } from '../../texts.ts';
 import { webhookPath } from '../addresses.ts';
 import type { ChangeProps } from './changes.tsx';

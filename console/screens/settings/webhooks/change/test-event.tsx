@@ -3,12 +3,12 @@
 import { useState } from 'preact/hooks';
 import type { TestOutcome } from '#shared/domain/webhooks/schema.ts';
 import { fill } from '../../../../../design/wording.ts';
+import { intent } from '../../../../base/remote/intent.ts';
+import type { Outcome } from '../../../../base/remote/outcome.ts';
+import type { ScreenProps } from '../../../../base/screen-props.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { deedName } from '../../../../parts/deed-name.ts';
 import { refusalOf } from '../../../../parts/states.tsx';
-import { intent } from '../../../../remote/intent.ts';
-import type { Outcome } from '../../../../remote/outcome.ts';
-import type { ScreenProps } from '../../../../shell/screen-props.ts';
 import { texts } from '../../texts.ts';
 import { webhookAddress } from '../addresses.ts';
 

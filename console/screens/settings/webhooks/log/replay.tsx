@@ -5,12 +5,12 @@ import type { ReplayView } from '#shared/domain/webhooks/replay/schema.ts';
 import type { SubscriptionView } from '#shared/domain/webhooks/schema.ts';
 import { serverNow } from '../../../../../design/server-clock.ts';
 import { count, fill, lookUp } from '../../../../../design/wording.ts';
+import { intent } from '../../../../base/remote/intent.ts';
+import { type Read, useRead } from '../../../../base/remote/use-read.ts';
+import type { ScreenProps } from '../../../../base/screen-props.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { deedName } from '../../../../parts/deed-name.ts';
 import { refusalOf } from '../../../../parts/states.tsx';
-import { intent } from '../../../../remote/intent.ts';
-import { type Read, useRead } from '../../../../remote/use-read.ts';
-import type { ScreenProps } from '../../../../shell/screen-props.ts';
 import { texts } from '../../texts.ts';
 import { webhookPath } from '../addresses.ts';
 

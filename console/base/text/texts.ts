@@ -1,6 +1,6 @@
 /** Texts of the shell and of each screen in the current language. A screen's texts are loaded with the screen. */
-import { setLocale } from '../../design/format.ts';
-import { createStore } from '../shell/store.ts';
+import { setLocale } from '../../../design/format.ts';
+import { createStore } from '../store.ts';
 import { assets } from './assets.ts';
 import type en from './en.json';
 

@@ -1,7 +1,7 @@
 /** The title and the icon of the window. Both say that data are test data. */
-import { afterFrame } from '../parts/timing/frames.ts';
-import { shellTexts } from '../text/texts.ts';
+import { afterFrame } from './frames.ts';
 import type { Mode } from './route/route.ts';
+import { shellTexts } from './text/texts.ts';
 
 let mode: Mode | undefined;
 let title = 'Probity';

@@ -1,9 +1,8 @@
 /** What every screen gets. */
 import type { JSX } from 'preact';
 import type { PersonView, SessionView } from '#shared/domain/people/schema.ts';
-import type { Api } from '../remote/api.ts';
-import type { Deeds } from './deeds/deeds.ts';
-import type { RailFacts } from './rail.tsx';
+import type { Deeds } from './deeds.ts';
+import type { Api } from './remote/api.ts';
 import type { Route } from './route/route.ts';
 
 export interface ScreenProps {
@@ -26,6 +25,20 @@ export interface ScreenProps {
   readonly people: ReadonlyMap<string, PersonView>;
   /** What the rail shows beside Work: how much is open, and the saved views. */
   readonly shareWithRail: (facts: RailFacts) => void;
+}
+
+interface RailView {
+  readonly id: string;
+  readonly name: string;
+  /** The filters of the Work screen. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly count?: number | undefined;
+}
+
+/** What the rail shows beside the names of screens. A screen that reads counts or views puts them here. */
+export interface RailFacts {
+  readonly open: number | undefined;
+  readonly views: readonly RailView[];
 }
 
 type RouteChange = Partial<Omit<Route, 'mode'>>;

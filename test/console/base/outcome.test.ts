@@ -1,6 +1,6 @@
 /** How replies of the API are told apart. */
 import { describe, expect, it } from 'vitest';
-import { classifyReply } from '../../../console/remote/outcome.ts';
+import { classifyReply } from '../../../console/base/remote/outcome.ts';
 
 const reply = (status: number, json?: unknown, headers: Readonly<Record<string, string>> = {}) =>
   classifyReply({ status, json, headers: { get: (name) => headers[name] ?? null } });

@@ -1,13 +1,13 @@
 /** All keys of the open screen, and the switch that turns single letters off. */
-import { lookUp } from '../../../design/wording.ts';
-import { Button, Keys } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { shellTexts } from '../../text/texts.ts';
-import { screenRow } from '../screens.ts';
-import { useStore } from '../store.ts';
-import { keyTexts } from './key-texts.ts';
-import { EVERYWHERE, type KeyRow } from './keymap.ts';
-import { lettersAct, setLettersAct } from './listen.ts';
+import { lookUp } from '../../design/wording.ts';
+import { keyTexts } from '../base/keys/key-texts.ts';
+import { EVERYWHERE, type KeyRow } from '../base/keys/keymap.ts';
+import { lettersAct, setLettersAct } from '../base/keys/listen.ts';
+import { useStore } from '../base/store.ts';
+import { shellTexts } from '../base/text/texts.ts';
+import { Button, Keys } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { screenRow } from './screens.ts';
 
 export function KeysDialog({ screen, onClose }: { readonly screen: string; readonly onClose: () => void }) {
   const texts = shellTexts();

@@ -3,7 +3,7 @@
  * new as the write. Pure, apart from the memory of one tab.
  */
 
-import { serverNow } from '../../design/server-clock.ts';
+import { serverNow } from '../../../design/server-clock.ts';
 
 interface Written<T> {
   readonly patch: Partial<T>;

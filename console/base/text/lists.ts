@@ -1,5 +1,5 @@
 /** Joins words in the current language: `Ownership, control and seat`. */
-import { localized } from '../../design/format.ts';
+import { localized } from '../../../design/format.ts';
 
 export const formatList = lists({});
 

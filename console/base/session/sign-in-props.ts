@@ -1,7 +1,7 @@
 /** What the sign-in screens get. */
 import type { JSX } from 'preact';
 import type { SessionView } from '#shared/domain/people/schema.ts';
-import type { Api } from '../../remote/api.ts';
+import type { Api } from '../remote/api.ts';
 import type { Session } from './session.ts';
 
 export interface SignInProps {

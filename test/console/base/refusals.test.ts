@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import english from '../../../console/text/en.json' with { type: 'json' };
+import english from '../../../console/base/text/en.json' with { type: 'json' };
 import { routeGroups } from '../../../docs/derived.ts';
 
 const CONSOLE = join(import.meta.dirname, '..', '..', '..', 'console');

@@ -1,7 +1,7 @@
 /** The one client of the API: public routes, with the session's cookie. */
-import { backoff, sleep } from '../../design/backoff.ts';
-import { noteServerTime } from '../../design/server-clock.ts';
-import type { Mode } from '../shell/route/route.ts';
+import { backoff, sleep } from '../../../design/backoff.ts';
+import { noteServerTime } from '../../../design/server-clock.ts';
+import type { Mode } from '../route/route.ts';
 import type { Intent } from './intent.ts';
 import { asksForStepUp, classifyReply, noReply, type Outcome } from './outcome.ts';
 

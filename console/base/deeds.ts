@@ -2,10 +2,10 @@
  * What a person does. Quiet deeds are sent at once, and `z` sends the opposite. Deeds that others hear of are held for five seconds in
  * the page: `z` takes them back, and leaving the page sends them. One notice at a time says what happened.
  */
-import type { Api } from '../../remote/api.ts';
-import type { Intent } from '../../remote/intent.ts';
-import { asksForStepUp, type Outcome, STEP_UP_REQUIRED } from '../../remote/outcome.ts';
-import { createStore, type Store } from '../store.ts';
+import type { Api } from './remote/api.ts';
+import type { Intent } from './remote/intent.ts';
+import { asksForStepUp, type Outcome, STEP_UP_REQUIRED } from './remote/outcome.ts';
+import { createStore, type Store } from './store.ts';
 
 interface QuietDeed {
   /** What happened, said at once: `Assigned to you`. */

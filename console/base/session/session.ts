@@ -1,9 +1,9 @@
 /** The session of this browser: who works here, and the confirmation of who acts. */
 
 import type { SessionView } from '#shared/domain/people/schema.ts';
-import type { Api } from '../../remote/api.ts';
-import { type Intent, intent } from '../../remote/intent.ts';
-import type { Problem } from '../../remote/use-read.ts';
+import type { Api } from '../remote/api.ts';
+import { type Intent, intent } from '../remote/intent.ts';
+import type { Problem } from '../remote/use-read.ts';
 import { createStore, type Store } from '../store.ts';
 
 type SessionState =

@@ -1,7 +1,7 @@
 /** Reads for components: the value, how old it is, and what went wrong. What was read stays while it is read again. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { serverNow } from '../../design/server-clock.ts';
-import { beforeFrame } from '../parts/timing/frames.ts';
+import { serverNow } from '../../../design/server-clock.ts';
+import { beforeFrame } from '../frames.ts';
 import type { Api } from './api.ts';
 import type { Outcome } from './outcome.ts';
 

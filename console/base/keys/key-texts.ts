@@ -1,5 +1,5 @@
 /** The words of a screen's keys: `keys` of its texts. */
-import { textsOf } from '../../text/texts.ts';
+import { textsOf } from '../text/texts.ts';
 
 interface WithKeys {
   readonly keys?: Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
 /** The one line that says what happened, with the way to take it back. */
 import { useRef } from 'preact/hooks';
-import { Button } from '../../parts/button.tsx';
-import { shellTexts } from '../../text/texts.ts';
-import { type Store, useStore } from '../store.ts';
+import type { Deeds } from '../base/deeds.ts';
+import { type Store, useStore } from '../base/store.ts';
+import { shellTexts } from '../base/text/texts.ts';
+import { Button } from '../parts/button.tsx';
 import { useClearOf } from './clear-of.ts';
-import type { Deeds } from './deeds.ts';
 
 interface Props {
   readonly deeds: Deeds;

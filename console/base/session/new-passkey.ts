@@ -1,8 +1,8 @@
 /** Makes a passkey on this device and adds it to those of the person, who has confirmed just before who acts. */
 import type { CreationOptions } from '#shared/domain/people/passkeys/schema.ts';
-import type { Api } from '../../remote/api.ts';
-import { intent } from '../../remote/intent.ts';
-import type { Outcome } from '../../remote/outcome.ts';
+import type { Api } from '../remote/api.ts';
+import { intent } from '../remote/intent.ts';
+import type { Outcome } from '../remote/outcome.ts';
 import { makePasskey } from './passkey.ts';
 
 export type NewPasskey =
