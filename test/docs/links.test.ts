@@ -3,12 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { isTypeScript, ROOT, readText, repositoryFiles } from '../architecture/support/repository-files.ts';
+import { ROOT, readText, repositoryFiles } from '../architecture/support/repository-files.ts';
 import { stageAssembly } from '../support/run/stage-assembly.ts';
 
 const files = repositoryFiles();
 const documents = files.filter((path) => path.endsWith('.md'));
-const READINGS = 'docs/decisions/0009-readings-of-the-specification.md';
 const RUNBOOK = 'docs/runbook.md';
 
 describe.each(documents)('%s', (path) => {
@@ -59,25 +58,6 @@ describe('the index of decisions', () => {
       ),
     ];
     expect(rows.map(([, number, title]) => `${number} ${title}`)).toEqual(titles);
-  });
-});
-
-describe('the readings of the specification', () => {
-  it('have a row for every number that code refers to', () => {
-    const rows = new Set(
-      [...readText(READINGS).matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number)),
-    );
-    const missing = files
-      .filter(isTypeScript)
-      .flatMap((path) =>
-        [...readText(path).matchAll(/\bdecisions (\d+)(?:(?:, | and )(\d+)|[-–](\d+))?/g)].flatMap(
-          ([, ...found]) =>
-            found.flatMap((number) =>
-              number === undefined || rows.has(Number(number)) ? [] : [`${path}: ${number}`],
-            ),
-        ),
-      );
-    expect(missing).toEqual([]);
   });
 });
 
