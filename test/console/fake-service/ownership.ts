@@ -56,7 +56,7 @@ export function anOwnership(change: Partial<OwnershipView> = {}): OwnershipView 
     ],
     arithmetic: [`Saltmarsh Crane Works Ltd: ${sum} = 55 %`],
     sentence:
-      'Listed owners hold 55 % of Saltmarsh Crane Works Ltd: by the 50 percent rule it counts as listed itself. This rests on a match that no reviewer has confirmed.',
+      'Listed owners hold 55 % of Saltmarsh Crane Works Ltd: by the 50 percent rule it counts as listed itself. Not every match that this rests on was confirmed by a reviewer.',
     calculated_at: '2026-11-26T10:00:00.000Z',
     ...change,
   };

@@ -107,7 +107,7 @@ export const ar: ExplanationWords = {
   },
   ownership: {
     listed: 'يملك المُدرَجون {share} % من {name}: وفق قاعدة الخمسين بالمئة يُعَدّ هو نفسه مُدرَجًا.',
-    unconfirmed: 'يستند ذلك إلى تطابق لم يؤكّده أيّ مراجِع.',
+    unconfirmed: 'لم يؤكّد المراجِعون كلَّ تطابق يستند إليه ذلك.',
     onlyMultiplied: 'من دون الحصص المضروبة على امتداد سلسلة تكون النسبة {strict} %، أي أقل من 50 %.',
     possible: 'يملك المُدرَجون {share} % على الأقل من {name}، و{most} % إذا بلغت حصصهم حدودها المعروفة.',
     possibleUnknown:

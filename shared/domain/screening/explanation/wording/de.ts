@@ -110,7 +110,7 @@ export const de: ExplanationWords = {
   ownership: {
     listed:
       'Gelistete Eigentümer halten {share} % von {name}: Nach der 50-Prozent-Regel gilt es selbst als gelistet.',
-    unconfirmed: 'Das beruht auf einem Treffer, den niemand bestätigt hat.',
+    unconfirmed: 'Nicht jeder Treffer, auf dem das beruht, wurde bestätigt.',
     onlyMultiplied:
       'Ohne Anteile, die entlang einer Kette multipliziert werden, wären es {strict} %, also weniger als 50 %.',
     possible:

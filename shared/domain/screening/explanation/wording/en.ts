@@ -107,7 +107,7 @@ export const en: ExplanationWords = {
   },
   ownership: {
     listed: 'Listed owners hold {share} % of {name}: by the 50 percent rule it counts as listed itself.',
-    unconfirmed: 'This rests on a match that no reviewer has confirmed.',
+    unconfirmed: 'Not every match that this rests on was confirmed by a reviewer.',
     onlyMultiplied:
       'Without shares that are multiplied along a chain it would be {strict} %, which is below 50 %.',
     possible:
