@@ -61,7 +61,7 @@ describe('on the running fleet', () => {
     await page.keyboard.type('Please send the chart of owners.');
     await press(page, 'Control+Enter');
     await running.confirm(person);
-    await page.getByText('was asked for changes.').waitFor(HELD);
+    await page.getByText('was asked for changes.').first().waitFor(HELD);
     expect(Status.parse(await running.api('GET', `/responses/${id}/`)).status).toBe('CHANGES_REQUESTED');
     expect(errors).toEqual([]);
     await close();
@@ -107,7 +107,7 @@ describe('on the running fleet', () => {
     await page.keyboard.type('Please send the chart of owners.');
     await press(page, 'Control+Enter');
     await running.confirm(person);
-    await page.getByText('was asked for changes.').waitFor(HELD);
+    await page.getByText('was asked for changes.').first().waitFor(HELD);
     const decided = async () => Status.parse(await running.api('GET', `/responses/${id}/`)).status;
     await expect.poll(decided, HELD).toBe('CHANGES_REQUESTED');
     await running.go(person, 'work?assignee=me');

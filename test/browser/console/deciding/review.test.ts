@@ -41,7 +41,7 @@ describe('response review', () => {
     await press(page, 'Control+Enter');
     await page.getByText('Not sent yet').first().waitFor();
     expect(lastChange(service, /notes/)).toBeUndefined();
-    await page.getByText('was asked for changes.').waitFor();
+    await page.getByText('was asked for changes.').first().waitFor();
     const sent = lastChange(service, /notes/);
     expect(sent?.headers['if-match']).toBe('"r.1"');
     expect(sent?.body).toMatchObject({ status_transition: 'CHANGES_REQUESTED', share_with_entity: true });

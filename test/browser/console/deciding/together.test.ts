@@ -274,7 +274,7 @@ describe('people who work together on the running fleet', () => {
     await page.locator('.comment.outside', { hasText: 'another number' }).waitFor(HELD);
     const mails = (await running.mailsTo(email)).length;
     await decide(analyst, ['c', 'Ask for changes'], 'Please correct the number of the company.');
-    await page.getByText('was asked for changes.').waitFor(HELD);
+    await page.getByText('was asked for changes.').first().waitFor(HELD);
     const link = await running.linkAfter(email, mails);
     await changeAnswer(link, 'Please correct the number of the company.', 'The register has another number.');
     await expect.poll(() => statusOf(id), HELD).toBe('RESUBMITTED');
