@@ -23,22 +23,8 @@ const PACKAGES = [
   'embedded-cloud',
 ];
 
-const packagesInOrder = PACKAGES.slice(0, -1).map((name, index) => ({
-  name: `${name}-is-below-later-packages`,
-  severity: 'error',
-  from: { path: `^packages/${name}/src/` },
-  to: { path: `^packages/(${PACKAGES.slice(index + 1).join('|')})/` },
-}));
-
 /** The floors of the console, from the ground up: a floor imports only itself and those below it. */
-const FLOORS = ['base', 'parts', 'deciding', 'screens', 'shell'];
-
-const floorsInOrder = FLOORS.slice(0, -1).map((floor, index) => ({
-  name: `console-${floor}-is-below-later-floors`,
-  severity: 'error',
-  from: { path: `^console/${floor}/` },
-  to: { path: `^console/(?:${FLOORS.slice(index + 1).join('|')})/|^console/main\\.ts$` },
-}));
+const FLOORS = ['base', 'parts', 'deciding', 'screens', 'shell', 'main'];
 
 const SDK = '(^|/)node_modules/@aws-sdk/|^shared/platform/aws/';
 
@@ -77,12 +63,15 @@ const NOUNS = [
   'usage',
 ];
 
-const nounsInOrder = NOUNS.slice(0, -1).map((noun, index) => ({
-  name: `${noun}-is-below-later-nouns`,
-  severity: 'error',
-  from: { path: `^shared/domain/${noun}/` },
-  to: { path: `^shared/domain/(${NOUNS.slice(index + 1).join('|')})/` },
-}));
+/** One rule for each but the last of `names`: it imports none of those after it, types included. `folder` has `*` for the name, of a folder or a file. */
+function inOrder(names, folder, kind) {
+  return names.slice(0, -1).map((name, index) => ({
+    name: `${name}-is-below-later-${kind}`,
+    severity: 'error',
+    from: { path: `^${folder.replace('*', name)}/` },
+    to: { path: `^${folder.replace('*', `(${names.slice(index + 1).join('|')})`)}(/|\\.ts$)` },
+  }));
+}
 
 /** @type {import('dependency-cruiser').IConfiguration & { nouns: readonly string[]; packages: readonly string[]; floors: readonly string[] }} */
 module.exports = {
@@ -177,13 +166,28 @@ module.exports = {
       to: { path: '^packages/', pathNot: '^packages/$1/', dependencyTypes: ['local'] },
     },
     {
+      name: 'rules-stand-alone',
+      comment:
+        'The rules of questionnaires run in a browser: they import nothing that is installed, and nothing of Node.',
+      severity: 'error',
+      from: { path: '^packages/(questionnaire-rules|written)/src/' },
+      to: { pathNot: '^packages/' },
+    },
+    {
+      name: 'embedded-cloud-sees-wires-only',
+      comment: 'The embedded cloud knows templates, bundles and wire protocols, and no other engine.',
+      severity: 'error',
+      from: { path: '^packages/embedded-cloud/' },
+      to: { path: '^packages/(?!embedded-cloud/)' },
+    },
+    {
       name: 'made-for-tests-alone',
       comment: 'What a package makes for tests is not deployed.',
       severity: 'error',
       from: { pathNot: '^(test|bench)/|^packages/[^/]+/(test|testing|conformance)/' },
       to: { path: '^packages/[^/]+/testing/' },
     },
-    ...packagesInOrder,
+    ...inOrder(PACKAGES, 'packages/*', 'packages'),
     {
       name: 'pages-are-islands',
       comment:
@@ -223,8 +227,8 @@ module.exports = {
       from: { path: '^console/screens/([^/]+)/' },
       to: { path: '^console/screens/([^/]+)/', pathNot: '^console/screens/$1/' },
     },
-    ...floorsInOrder,
-    ...nounsInOrder,
+    ...inOrder(FLOORS, 'console/*', 'floors'),
+    ...inOrder(NOUNS, 'shared/domain/*', 'nouns'),
     {
       name: 'report-libraries-stay-in-reports',
       severity: 'error',
