@@ -3,12 +3,14 @@ import type { PartyFacts, RelationFacts } from '../facts/relations.ts';
 import type { ScreeningFacts } from '../facts/screening.ts';
 import { counted } from '../wording/words.ts';
 import { ruleNotApplied } from './owners.ts';
+import { notLookedAt } from './parties.ts';
 
 const MOST_NAMED = 10;
 
 /** Sentences. Each owner or officer is named once, the first ones by name and the others as a number. */
-export function openParties({ parties }: RelationFacts): readonly string[] {
-  const current = parties.items.filter(({ isCurrent }) => isCurrent);
+export function openParties(relations: RelationFacts): readonly string[] {
+  const unknown = notLookedAt(relations);
+  const current = relations.parties.items.filter(({ isCurrent }) => isCurrent);
   const open = [...Map.groupBy(current, ({ id }) => id).values()].flatMap((roles) => sentenceOf(roles));
   const rest = open.length - MOST_NAMED;
   return [
@@ -18,11 +20,7 @@ export function openParties({ parties }: RelationFacts): readonly string[] {
           `${counted(rest, 'more owner or officer has', 'more owners and officers have')} matches to decide, open cases or no screening.`,
         ]
       : []),
-    ...(parties.omitted === 0
-      ? []
-      : [
-          `The matches of ${counted(parties.omitted, 'more owner or officer', 'more owners and officers')} were not looked at for this report.`,
-        ]),
+    ...(unknown === '' ? [] : [`${unknown}.`]),
   ];
 }
 

@@ -5,8 +5,8 @@ import type { Hit, ScreeningFacts } from '../facts/screening.ts';
 import { notice, paragraph, table } from '../wording/blocks.ts';
 import { dayInWords, instantInWords } from '../wording/dates.ts';
 import { counted, listInWords, registerInWords, scoreInWords } from '../wording/words.ts';
-import { isConfirmed, isSanctioned, matchesInWords, matchInWords, topicsInWords } from './matches.ts';
-import { officersNotice, partiesOfToday } from './parties.ts';
+import { isConfirmed, matchesInWords, matchInWords, topicsInWords } from './matches.ts';
+import { officersNotice, partiesOfToday, toneOfParty } from './parties.ts';
 
 type Ownership = NonNullable<ScreeningFacts['ownership']>;
 
@@ -31,8 +31,8 @@ export function findingContent(ownership: Ownership): readonly Content[] {
 
 /** The finding in a few words, such as `Owned to 55 % by listed owners (2 not decided)`. Empty where no listed owner holds anything. */
 export function findingInShort(ownership: Ownership): string {
-  const { outcome, share, share_max: most } = ownership;
-  const held = most === share ? `${share} %` : `${share} to ${most} %`;
+  const { outcome, share } = ownership;
+  const held = shareOf(ownership);
   switch (outcome) {
     case 'listed':
       return `Owned to ${share} % by listed owners${surenessOf(ownership)}`;
@@ -146,7 +146,8 @@ function nameCell({ name, type, source }: RelatedFacts): Cell {
   ];
 }
 
-function shareOf({ share, share_max: most }: Pick<RelatedFacts, 'share' | 'share_max'>): string {
+/** `60 %`, or `50 to 75 %` where it is a band. */
+export function shareOf({ share, share_max: most }: Pick<RelatedFacts, 'share' | 'share_max'>): string {
   if (share === null) return 'share not known';
   return most === null || most === share ? `${share} %` : `${share} to ${most} %`;
 }
@@ -180,14 +181,9 @@ function screeningCell(screening: PartyScreening | undefined): Cell {
     ...(hits.length + dismissed.length === 0 ? ['No match by name'] : []),
   ];
   return {
-    tone: toneOf(screening),
+    tone: toneOfParty({ screening }),
     text: [lines.join('\n'), { text: `\nScreened ${dayInWords(screenedAt)}`, quiet: true }],
   };
-}
-
-function toneOf({ hits, isOwnedByListed, status }: PartyScreening): Tone {
-  if (isOwnedByListed || hits.some(isSanctioned)) return 'bad';
-  return hits.length > 0 || status !== 'completed' ? 'caution' : 'plain';
 }
 
 function listedMatch(hit: Hit): string {

@@ -30,6 +30,13 @@ export function partiesInWords(relations: RelationFacts, kind: PartyFacts['kind'
     : `${all}: ${found.join(', ')}`;
 }
 
+/** That a report looks at so many owners and officers only. Empty where it has looked at all. */
+export function notLookedAt({ parties: { omitted } }: RelationFacts): string {
+  return omitted === 0
+    ? ''
+    : `The matches of ${counted(omitted, 'more owner or officer', 'more owners and officers')} were not looked at for this report`;
+}
+
 /** `hits` of a party are those that count, so what is not confirmed is not decided. */
 function withMatches(parties: readonly PartyFacts[], counts: (hit: Hit) => boolean, what: string): string {
   const found = parties
@@ -48,11 +55,10 @@ export function toneOfParties(parties: readonly PartyFacts[]): Tone {
   return tones.includes('caution') ? 'caution' : 'plain';
 }
 
-function toneOfParty(party: PartyFacts): Tone {
-  const { screening } = party;
+export function toneOfParty({ screening }: Pick<PartyFacts, 'screening'>): Tone {
   if (screening === undefined) return 'caution';
   if (screening.isOwnedByListed || screening.hits.some(isSanctioned)) return 'bad';
-  return isUnscreened(party) || screening.hits.length > 0 ? 'caution' : 'plain';
+  return screening.hits.length > 0 || screening.status !== 'completed' ? 'caution' : 'plain';
 }
 
 const MOST_NAMED = 10;

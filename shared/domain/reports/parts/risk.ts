@@ -4,9 +4,11 @@ import { gapsOf } from '../../watchlists/coverage/model.ts';
 import type { RelationFacts } from '../facts/relations.ts';
 import type { ScreeningFacts } from '../facts/screening.ts';
 import { notice } from '../wording/blocks.ts';
-import { instantInWords } from '../wording/dates.ts';
+import { dayInWords, instantInWords } from '../wording/dates.ts';
 import { counted, RISK_WORDS } from '../wording/words.ts';
+import { allMatchesInWords } from './matches.ts';
 import { openShares } from './open-parties.ts';
+import { findingInShort } from './owners.ts';
 
 interface Known {
   readonly screening: ScreeningFacts | undefined;
@@ -43,13 +45,13 @@ export function riskSaid({ screening, relations }: Known): RiskSaid | null {
 }
 
 /** `2 lists not covered or outdated`. Empty where all known lists were covered, or the provider does not say. */
-export function gapsInShort({ evidence }: ScreeningFacts): string {
+function gapsInShort({ evidence }: ScreeningFacts): string {
   const gaps = gapsOf(evidence?.coverage ?? []).length;
   return gaps === 0 ? '' : `${counted(gaps, 'list')} not covered or outdated`;
 }
 
 /** That the result is not of the last run. Empty where it is. */
-export function olderResult({ status }: ScreeningFacts): string {
+function olderResult({ status }: ScreeningFacts): string {
   switch (status) {
     case 'completed':
       return '';
@@ -58,6 +60,22 @@ export function olderResult({ status }: ScreeningFacts): string {
     case 'pending':
       return 'A new run has no result yet, this is the result before';
   }
+}
+
+/** What a screening found, or that it has no result. */
+export function screeningInShort(screening: ScreeningFacts, relations: RelationFacts): string {
+  const said = riskSaid({ screening, relations });
+  if (said === null || screening.screenedAt === null)
+    return screening.status === 'failed' ? 'Failed, there is no result' : 'No result yet';
+  const parts = [
+    allMatchesInWords(screening),
+    screening.ownership === null ? '' : findingInShort(screening.ownership),
+    `Risk ${said.word.toLowerCase()}`,
+    `Screened ${dayInWords(screening.screenedAt)}`,
+    gapsInShort(screening),
+    olderResult(screening),
+  ];
+  return parts.filter((part) => part !== '').join('. ');
 }
 
 /** The level with its number, or with what is not known, and of which day it is. Empty where there is no result. */

@@ -1,9 +1,8 @@
 /** The first pages of an assessment: the summary, and the rating with its factors. */
 import type { Content, Inline, Section, Text } from '@probity/printing/document';
-import { allMatchesInWords } from '../../parts/matches.ts';
-import { findingInShort, ruleNotApplied } from '../../parts/owners.ts';
-import { partiesInWords } from '../../parts/parties.ts';
-import { gapsInShort, olderResult, riskSaid } from '../../parts/risk.ts';
+import { ruleNotApplied } from '../../parts/owners.ts';
+import { notLookedAt, partiesInWords } from '../../parts/parties.ts';
+import { screeningInShort } from '../../parts/risk.ts';
 import { dayInWords, instantInWords } from '../../wording/dates.ts';
 import { OUTCOME_WORDS, RESPONSE_WORDS, reviewDecisionInWords, SESSION_WORDS } from '../../wording/words.ts';
 import { comparedOf, comparisonWords } from '../answers/comparison.ts';
@@ -117,7 +116,9 @@ function figures(facts: AssessmentFacts) {
     { label: 'Documents', value: [documentsInShort(facts)] },
     {
       label: 'Screening',
-      value: [screeningInShort(facts)],
+      value: [
+        facts.screening === undefined ? 'Not screened' : screeningInShort(facts.screening, facts.relations),
+      ],
     },
     { label: 'Owners and officers', value: [ownersInShort(facts)] },
     { label: 'Identity verifications', value: [verificationsInShort(facts)] },
@@ -130,29 +131,13 @@ function documentsInShort(facts: AssessmentFacts): string {
   return all === 0 ? 'None that reports may list' : String(all);
 }
 
-function screeningInShort(facts: AssessmentFacts): string {
-  const { screening } = facts;
-  if (screening === undefined) return 'Not screened';
-  const said = riskSaid(facts);
-  if (said === null || screening.screenedAt === null)
-    return screening.status === 'failed' ? 'Failed, there is no result' : 'No result yet';
-  const parts = [
-    allMatchesInWords(screening),
-    screening.ownership === null ? '' : findingInShort(screening.ownership),
-    `Risk ${said.word.toLowerCase()}`,
-    `Screened ${dayInWords(screening.screenedAt)}`,
-    gapsInShort(screening),
-    olderResult(screening),
-  ];
-  return parts.filter((part) => part !== '').join('. ');
-}
-
 function ownersInShort({ relations, screening }: AssessmentFacts): string {
   const known = partiesInWords(relations, 'owner');
   const parts = [
     known === '' ? 'No owner on record' : known,
     ruleNotApplied(relations, screening?.ownership ?? null).replace(/\.$/, ''),
     partiesInWords(relations, 'officer'),
+    notLookedAt(relations),
   ];
   return parts.filter((part) => part !== '').join('. ');
 }

@@ -5,7 +5,7 @@ import { gapsOf } from '../../../watchlists/coverage/model.ts';
 import type { EntityFacts } from '../../facts/entity.ts';
 import type { Hit, ScreeningFacts } from '../../facts/screening.ts';
 import { allMatchesInWords, matchInWords, standingInWords } from '../../parts/matches.ts';
-import { findingContent, findingInShort } from '../../parts/owners.ts';
+import { findingContent, findingInShort, shareOf } from '../../parts/owners.ts';
 import { riskNotice } from '../../parts/risk.ts';
 import { facts, notice, paragraph, table, toned } from '../../wording/blocks.ts';
 import { dayInWords, instantInWords, partialDateInWords } from '../../wording/dates.ts';
@@ -224,8 +224,8 @@ function resultOf(run: RunFacts, type: EntityType): string {
 function ownershipOf({ ownership }: RunFacts, type: EntityType): string {
   if (ownership === undefined) return type === 'company' ? 'not on record' : '';
   if (ownership === null) return type === 'company' ? 'no owner was known' : '';
-  const { outcome, share, share_max: most, unscreened } = ownership;
-  const held = most === share ? `${share} %` : `${share} to ${most} %`;
+  const { outcome, share, unscreened } = ownership;
+  const held = shareOf(ownership);
   const found = {
     listed: `listed owners hold ${share} %, which counts as listed`,
     possible: `listed owners hold ${held}, which may reach 50 %`,

@@ -3,10 +3,10 @@ import type { Cell, Content, Section, Text, Tone } from '@probity/printing/docum
 import { isExpired } from '../../facts/documents.ts';
 import type { EntityFacts } from '../../facts/entity.ts';
 import type { Hit, ScreeningFacts } from '../../facts/screening.ts';
-import { allMatchesInWords, matchInWords, topicsInWords } from '../../parts/matches.ts';
+import { matchInWords, topicsInWords } from '../../parts/matches.ts';
 import { findingInShort } from '../../parts/owners.ts';
-import { partiesInWords, partiesOfToday, toneOfParties } from '../../parts/parties.ts';
-import { gapsInShort, olderResult, type RiskSaid, riskNotice, riskSaid } from '../../parts/risk.ts';
+import { notLookedAt, partiesInWords, partiesOfToday, toneOfParties } from '../../parts/parties.ts';
+import { type RiskSaid, riskNotice, riskSaid, screeningInShort } from '../../parts/risk.ts';
 import { notice, paragraph, table, toned } from '../../wording/blocks.ts';
 import { dayInWords } from '../../wording/dates.ts';
 import {
@@ -73,30 +73,23 @@ function standingTable(found: EntityFacts, now: string): Content {
 function screeningStanding({ screening, relations }: EntityFacts): Standing {
   const area = { area: 'AML screening', section: 'screening' };
   if (screening === undefined) return { ...area, tone: 'caution', state: 'Not screened' };
-  const { ownership, screenedAt, askedAt } = screening;
   const said = riskSaid({ screening, relations });
-  if (said === null || screenedAt === null) {
-    const state = screening.status === 'failed' ? 'Failed, there is no result' : 'No result yet';
-    return { ...area, tone: 'caution', state: `${state}. Asked for on ${dayInWords(askedAt)}` };
-  }
-  const parts = [
-    allMatchesInWords(screening),
-    ownership === null ? '' : findingInShort(ownership),
-    `Risk ${said.word.toLowerCase()}`,
-    `Screened ${dayInWords(screenedAt)}`,
-    gapsInShort(screening),
-    olderResult(screening),
-  ];
-  return { ...area, tone: said.tone, state: parts.filter((part) => part !== '').join('. ') };
+  const state = screeningInShort(screening, relations);
+  return said === null || screening.screenedAt === null
+    ? { ...area, tone: 'caution', state: `${state}. Asked for on ${dayInWords(screening.askedAt)}` }
+    : { ...area, tone: said.tone, state };
 }
 
 function ownersStanding({ relations }: EntityFacts): Standing {
   const area = { area: 'Owners and officers', section: 'related' };
   const kinds = ['owner', 'officer'] as const;
-  const state = kinds.map((kind) => partiesInWords(relations, kind)).filter((part) => part !== '');
-  if (state.length === 0) return { ...area, tone: 'plain', state: 'None on record' };
+  const known = kinds.map((kind) => partiesInWords(relations, kind)).filter((part) => part !== '');
+  if (known.length === 0) return { ...area, tone: 'plain', state: 'None on record' };
+  const unknown = notLookedAt(relations);
   const tone = toneOfParties(kinds.flatMap((kind) => partiesOfToday(relations, kind)));
-  return { ...area, tone, state: state.join('. ') };
+  return unknown === ''
+    ? { ...area, tone, state: known.join('. ') }
+    : { ...area, tone: tone === 'plain' ? 'caution' : tone, state: [...known, unknown].join('. ') };
 }
 
 function identityStanding({ verifications: { items } }: EntityFacts): Standing {

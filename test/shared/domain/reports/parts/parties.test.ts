@@ -50,6 +50,19 @@ describe('owners in numbers', () => {
     );
   });
 
+  it('say in both summaries how many were not looked at', () => {
+    const some: RelationFacts = {
+      parties: { items: [party('A Ltd', [])], omitted: 3 },
+      held: { items: [], omitted: 0 },
+    };
+    const client = clientReport({ ...BOARD_FACTS, relations: some }, BOARD_REQUEST, BOARD_BRAND);
+    const assessment = assessmentDocument(harmlessFacts({ relations: some }), BOARD_BRAND);
+    for (const { sections } of [client, assessment])
+      expect(JSON.stringify(sections[0])).toMatch(
+        /1 owner on record[^"]*The matches of 3 more owners and officers were not looked at/,
+      );
+  });
+
   it('are without matches only where all were screened, and count nobody twice', () => {
     const twice = related(party('A Ltd', []), party('A Ltd', []));
     expect(partiesInWords(twice, 'owner')).toBe(
