@@ -1,5 +1,6 @@
 /** What travels on the bus and in queues: one schema that producer and consumer share. */
 import * as z from 'zod';
+import { type Lifecycle, statesAnnounced } from './lifecycle.ts';
 import { TIMER_KINDS } from './timer-kinds.ts';
 
 /** A declared event: its type, `group.what_happened`, and the shape of its `data`. */
@@ -16,6 +17,11 @@ export function eventContract<const T extends `${string}.${string}`, D extends z
   contract: EventContract<T, D>,
 ): EventContract<T, D> {
   return contract;
+}
+
+/** Member of an event's data: the status that its object has after the moves that the event goes with. */
+export function statusAfter<S extends string>(table: Lifecycle<S>, type: string) {
+  return { status: z.enum(statesAnnounced(table, type)) };
 }
 
 /** Work that a committed change starts; each kind has its rule, its queue and its worker. */

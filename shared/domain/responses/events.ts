@@ -1,7 +1,6 @@
 /** Events of responses and the shape of their data (Events; R21, R22). */
 import * as z from 'zod';
-import { statesAnnounced } from '#shared/contract/lifecycle.ts';
-import { eventContract } from '#shared/contract/message.ts';
+import { eventContract, statusAfter } from '#shared/contract/message.ts';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { responseLifecycle } from './lifecycle.ts';
 import type { LoadedResponse } from './repository.ts';
@@ -63,9 +62,6 @@ const AutoflagSummary = z.object({
   findings_without_comment: z.int().optional(),
 });
 
-/** The status after the moves that the event goes with. */
-const after = (type: string) => ({ status: z.enum(statesAnnounced(responseLifecycle, type)) });
-
 export const responseEvents = {
   created: eventContract({
     type: 'response.created',
@@ -75,17 +71,17 @@ export const responseEvents = {
   submitted: eventContract({
     type: 'response.submitted',
     summary: 'A response was submitted',
-    data: ResponseIdentity.extend(after('response.submitted')),
+    data: ResponseIdentity.extend(statusAfter(responseLifecycle, 'response.submitted')),
   }),
   reviewed: eventContract({
     type: 'response.reviewed',
     summary: 'A review was completed, or changes were requested',
-    data: Reviewed.extend(after('response.reviewed')),
+    data: Reviewed.extend(statusAfter(responseLifecycle, 'response.reviewed')),
   }),
   changesRequested: eventContract({
     type: 'response.changes_requested',
     summary: 'Changes were requested; the respondent can answer again',
-    data: Decided.extend(after('response.changes_requested')),
+    data: Decided.extend(statusAfter(responseLifecycle, 'response.changes_requested')),
   }),
   commentCreated: eventContract({
     type: 'comment.created',
@@ -95,12 +91,12 @@ export const responseEvents = {
   approved: eventContract({
     type: 'response.approved',
     summary: 'A response was approved',
-    data: Decided.extend(after('response.approved')),
+    data: Decided.extend(statusAfter(responseLifecycle, 'response.approved')),
   }),
   rejected: eventContract({
     type: 'response.rejected',
     summary: 'A response was rejected',
-    data: Decided.extend(after('response.rejected')),
+    data: Decided.extend(statusAfter(responseLifecycle, 'response.rejected')),
   }),
   autofillCompleted: eventContract({
     type: 'response.autofill_completed',

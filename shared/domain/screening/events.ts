@@ -1,7 +1,6 @@
 /** Events of screenings, cases and alerts, and the shape of their data (EVT-010, EVT-011, EVT-022). */
 import * as z from 'zod';
-import { statesAnnounced } from '#shared/contract/lifecycle.ts';
-import { eventContract } from '#shared/contract/message.ts';
+import { eventContract, statusAfter } from '#shared/contract/message.ts';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { EntityType } from '../entities/schema.ts';
 import { Coverage } from '../watchlists/coverage/model.ts';
@@ -49,8 +48,6 @@ const OfCase = z.object({
   entity_id: Uuid,
   title: z.string(),
 });
-const after = (type: string) => ({ status: z.enum(statesAnnounced(caseLifecycle, type)) });
-
 export const screeningEvents = {
   completed: eventContract({
     type: 'screening.completed',
@@ -65,12 +62,20 @@ export const screeningEvents = {
   caseOpened: eventContract({
     type: 'case.opened',
     summary: 'A case was opened, or opened again',
-    data: OfCase.extend({ ...after('case.opened'), reopened: z.boolean(), opened_at: Instant }),
+    data: OfCase.extend({
+      ...statusAfter(caseLifecycle, 'case.opened'),
+      reopened: z.boolean(),
+      opened_at: Instant,
+    }),
   }),
   caseResolved: eventContract({
     type: 'case.resolved',
     summary: 'A case was closed',
-    data: OfCase.extend({ ...after('case.resolved'), decision: CaseDecision.nullable(), closed_at: Instant }),
+    data: OfCase.extend({
+      ...statusAfter(caseLifecycle, 'case.resolved'),
+      decision: CaseDecision.nullable(),
+      closed_at: Instant,
+    }),
   }),
   alertCreated: eventContract({
     type: 'alert.created',

@@ -2,8 +2,7 @@
 
 import * as z from 'zod';
 import { EmailDelivery } from '#shared/contract/email-delivery.ts';
-import { statesAnnounced } from '#shared/contract/lifecycle.ts';
-import { eventContract } from '#shared/contract/message.ts';
+import { eventContract, statusAfter } from '#shared/contract/message.ts';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { onboardingLifecycle } from './lifecycle.ts';
 import { OnboardingStatusSchema, type SessionRecord, StepSchema } from './schema.ts';
@@ -31,9 +30,6 @@ const StepData = OnboardingData.pick({
 
 const EmailFailedData = OnboardingData.extend({ email_delivery: EmailDelivery });
 
-/** The status after the moves that the event goes with. */
-const after = (type: string) => ({ status: z.enum(statesAnnounced(onboardingLifecycle, type)) });
-
 export const onboardingEvents = {
   created: eventContract({
     type: 'onboarding.created',
@@ -58,7 +54,7 @@ export const onboardingEvents = {
   revoked: eventContract({
     type: 'onboarding.revoked',
     summary: 'A request was withdrawn, and its link with it',
-    data: OnboardingData.extend(after('onboarding.revoked')),
+    data: OnboardingData.extend(statusAfter(onboardingLifecycle, 'onboarding.revoked')),
   }),
   linkRegenerated: eventContract({
     type: 'onboarding.link_regenerated',
@@ -68,7 +64,7 @@ export const onboardingEvents = {
   expired: eventContract({
     type: 'onboarding.expired',
     summary: 'A link ran out before its steps were done',
-    data: OnboardingData.extend(after('onboarding.expired')),
+    data: OnboardingData.extend(statusAfter(onboardingLifecycle, 'onboarding.expired')),
   }),
   emailFailed: eventContract({
     type: 'onboarding.email_failed',

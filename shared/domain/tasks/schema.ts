@@ -58,8 +58,8 @@ export interface LeftOut {
 }
 
 /**
- * What a completed task made: ids and counts. Of a failed one, why its engine gave no answer. Each kind of task fills its own fields. Made with its first use, because the calls
- * that start tasks read none.
+ * What a completed task made: ids and counts. Of a failed one, why its engine gave no answer. Each kind of task fills its own fields.
+ * Made with its first use, because the calls that start tasks read none.
  */
 const taskResult = once(() =>
   z

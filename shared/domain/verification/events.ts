@@ -1,7 +1,6 @@
 /** Events of verification sessions and of their checks (EVT-013 to EVT-019). */
 import * as z from 'zod';
-import { statesAnnounced } from '#shared/contract/lifecycle.ts';
-import { eventContract } from '#shared/contract/message.ts';
+import { eventContract, statusAfter } from '#shared/contract/message.ts';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { verificationLifecycle } from './lifecycle.ts';
 import { CheckRecord, Outcome, type VerificationRecord, VerificationSessionData } from './schema.ts';
@@ -34,9 +33,6 @@ const NonDocumentCheck = z.object({
   outcome: Outcome,
 });
 
-/** The status after the moves that the event goes with. */
-const after = (type: string) => ({ status: z.enum(statesAnnounced(verificationLifecycle, type)) });
-
 export const verificationEvents = {
   created: eventContract({
     type: 'verification.session_created',
@@ -46,13 +42,13 @@ export const verificationEvents = {
   accessed: eventContract({
     type: 'verification.session_accessed',
     summary: 'The person opened the link',
-    data: VerificationSessionData.extend(after('verification.session_accessed')),
+    data: VerificationSessionData.extend(statusAfter(verificationLifecycle, 'verification.session_accessed')),
   }),
   completed: eventContract({
     type: 'verification.session_completed',
     summary: 'Every check of a session is done and the outcome is clear',
     data: Subject.extend({
-      ...after('verification.session_completed'),
+      ...statusAfter(verificationLifecycle, 'verification.session_completed'),
       checks_completed: z.array(z.string()),
       completed_at: Instant,
       extracted_data: ExtractedData,
@@ -62,7 +58,7 @@ export const verificationEvents = {
     type: 'verification.session_failed',
     summary: 'A session ended with an outcome that is not clear, or could not be carried out',
     data: Subject.extend({
-      ...after('verification.session_failed'),
+      ...statusAfter(verificationLifecycle, 'verification.session_failed'),
       failure_reason: Read,
       completed_at: Instant.nullable(),
     }),
@@ -97,7 +93,7 @@ export const verificationEvents = {
   expired: eventContract({
     type: 'verification.session_expired',
     summary: 'The link ran out before the checks were done',
-    data: VerificationSessionData.extend(after('verification.session_expired')),
+    data: VerificationSessionData.extend(statusAfter(verificationLifecycle, 'verification.session_expired')),
   }),
 } as const;
 

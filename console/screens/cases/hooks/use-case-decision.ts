@@ -89,7 +89,10 @@ export function useCaseDecision(about: Deciders, props: Props): Deciding {
     if (isSeen) noting.begin(deed);
   };
   return {
-    ...{ ...noting, begin, standing, isProposal: proposes },
+    ...noting,
+    begin,
+    standing,
+    isProposal: proposes,
     ground: groundOf(hits, finding),
     contradicts: (decision) => contradicts(decision, hits),
   };

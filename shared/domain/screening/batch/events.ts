@@ -1,7 +1,6 @@
 /** Events of batch screening and the shape of their data. */
 import * as z from 'zod';
-import { statesAnnounced } from '#shared/contract/lifecycle.ts';
-import { eventContract } from '#shared/contract/message.ts';
+import { eventContract, statusAfter } from '#shared/contract/message.ts';
 import { Instant, Uuid } from '#shared/contract/primitives.ts';
 import { batchLifecycle } from './lifecycle.ts';
 
@@ -21,9 +20,6 @@ const Ended = Counts.extend({
   completed_at: Instant,
 });
 
-/** The status after the moves that the event goes with. */
-const after = (type: string) => ({ status: z.enum(statesAnnounced(batchLifecycle, type)) });
-
 export const batchEvents = {
   progress: eventContract({
     type: 'batch.progress',
@@ -33,12 +29,12 @@ export const batchEvents = {
   completed: eventContract({
     type: 'batch.completed',
     summary: 'Every entity of a batch was screened, or counted as failed',
-    data: Ended.extend(after('batch.completed')),
+    data: Ended.extend(statusAfter(batchLifecycle, 'batch.completed')),
   }),
   failed: eventContract({
     type: 'batch.failed',
     summary: 'A batch could not be carried out; entities that were not reached are counted as failed',
-    data: Ended.extend({ ...after('batch.failed'), reason: z.string() }),
+    data: Ended.extend({ ...statusAfter(batchLifecycle, 'batch.failed'), reason: z.string() }),
   }),
 };
 

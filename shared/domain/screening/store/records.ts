@@ -167,7 +167,7 @@ export function caseContentOf({
   return rest;
 }
 
-/** A list shows at most three reasons of each case: of its decision, its proposal or lapsed proposal, and its previous decision. Its page has to fit into one answer. */
+/** A list shows three reasons of each case: of its decision, its proposal and its previous decision. Its page has to fit into one answer. */
 export const MOST_REASON = 1_000;
 
 /** What the reviewer wrote. Null where nothing was written; older cases have none. */

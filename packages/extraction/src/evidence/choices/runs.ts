@@ -136,7 +136,7 @@ function mayReplyToNext(run: readonly Group[], at: number, lines: readonly FormL
 /** Boxes that go on with those of the line before, which has its question: `Listed? [ ] Yes`, `[x] No`. */
 function isFurther(lines: readonly FormLine[], { first, lines: own }: Group): boolean {
   const before = lines[first - 1];
-  return before?.kind === 'own' && before.offers?.length === 1 && !isRepeated({ ...before }, own);
+  return before?.kind === 'own' && before.offers?.length === 1 && !isRepeated(before, own);
 }
 
 const LONGEST_WRAP = 3;
